@@ -36,9 +36,9 @@ static bool check_each(void *context, const Step *step) {
 }
 
 #ifdef NONET_SOAK
-enum { PUZZLES = 5000 };
+enum { PUZZLES = 5000, STUCK = 100 };
 #else
-enum { PUZZLES = 150 };
+enum { PUZZLES = 150, STUCK = 4 };
 #endif
 
 // Every instance of the techniques of constraints, in a position whose wrong candidates are partly gone.
@@ -84,6 +84,33 @@ static void test_steps_are_sound(void **state) {
     }
     print_message("\n");
     assert_true(steps > made && solved > made * 3 / 5);
+}
+
+// Forcing chains know what rules and far peers tie together: what the easier techniques leave, they explain.
+static void test_chains_explain_the_rest(void **state) {
+    (void)state;
+    Rng rng = rng_seed(37);
+    int stuck = 0, solved = 0;
+    for (int i = 0; stuck < STUCK; i++) {
+        Layout layout;
+        Grid puzzle, solution;
+        if (!board_puzzle(i, &rng, &layout, &puzzle, &solution)) continue;
+        Position position = position_of_grid(&layout, &puzzle);
+        HintAsk ask = {.unique = true, .hardest_max = 68};
+        Step step;
+        for (int more = 0; more < 2; more++) {
+            while (hint_next(&position, &ask, &step) == HINT_FOUND) {
+                check_step(&layout, &step, &solution, i);
+                step_apply(&step, &position);
+            }
+            if (more == 0 && !grid_complete(&layout, &position.grid)) stuck++;
+            if (more == 0 && grid_complete(&layout, &position.grid)) break;
+            if (more == 1) solved += grid_complete(&layout, &position.grid);
+            ask.hardest_max = 0;
+        }
+    }
+    print_message("%d of %d that were stuck are solved\n", solved, stuck);
+    assert_true(solved >= stuck * 9 / 10);
 }
 
 // --- Arrangements are complete ---
@@ -172,6 +199,7 @@ static void test_arrangements_are_complete(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_steps_are_sound),
+        cmocka_unit_test(test_chains_explain_the_rest),
         cmocka_unit_test(test_arrangements_are_complete),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

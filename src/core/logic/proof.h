@@ -15,7 +15,7 @@
 
 typedef enum {
     PROOF_ASSUMED,      // a branch begins
-    PROOF_SEES,         // goes because its one parent is on and shares a cell or a house with it
+    PROOF_SEES,         // goes because its one parent is on and shares a cell or a house with it, or one rule
     PROOF_LAST_IN_CELL, // on: all other candidates of its cell are gone
     PROOF_LAST_IN_HOUSE,
     PROOF_LOCKED,      // goes: what is left of its token in `house` lies in one other house that it is in

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "game/words/chain_playback.h"
+#include "game/words/explain_rule.h"
 #include "game/words/explain_variant.h"
 #include "game/words/explain_words.h"
 
@@ -59,6 +60,8 @@ static const RuleText rule_texts[] = {
 };
 
 static const char sees_far[] = "Then {places} cannot be {token}: it sees {from}.";
+static const char tied[] =
+    "Then {places} cannot be {token}: by {tie}, that does not go with {from token} in {from}.";
 static const char sees_far_group[] = "Then {token} cannot be in {places}: all of it sees {from}.";
 static const char last_of_house[] = "If {token} is not in {from}, it must be in {places}.";
 
@@ -174,6 +177,19 @@ static void say_refuted_word(Say *to, const ChainPlayback *walk, const char *wor
         say_token(to, supposed->token);
 }
 
+// The first constraint with a rule over the cells of both: what keeps these two from being true together
+// where they do not see each other; -1: none.
+static int tie_of(const Layout *layout, const ChainStop *stop, const ChainStop *from) {
+    int a = stop->node.cell[0], b = from->node.cell[0];
+    if (stop->node.token == from->node.token && cellset_has(&layout->peers[a], b)) return -1;
+    for (int r = 0; r < layout->rule_count; r++) {
+        const LayoutRule *rule = &layout->rule[r];
+        const uint8_t *cell = layout_rule_cells(layout, rule);
+        if (memchr(cell, a, rule->rule.count) && memchr(cell, b, rule->rule.count)) return rule->constraint;
+    }
+    return -1;
+}
+
 static void say_walk_word(Say *to, const void *context, const char *word) {
     const PlaybackPlace *place = context;
     const ChainPlayback *walk = place->walk;
@@ -197,6 +213,8 @@ static void say_walk_word(Say *to, const void *context, const char *word) {
         say_places(to, &from->node);
     } else if (from != NULL && strcmp(word, "from token") == 0) {
         say_token(to, from->node.token);
+    } else if (from != NULL && strcmp(word, "tie") == 0) {
+        explain_constraint(to, tie_of(walk->layout, stop, from));
     } else if (stop != NULL && strcmp(word, "suppose") == 0) {
         bool inside = stop->depth > 0, next = stop->branch > 0;
         say(to, inside ? next ? next_inside : first_inside : next ? next_branch : first_branch);
@@ -235,8 +253,11 @@ static const char *inner_text(const PlaybackPlace *place) {
     return stop->node.on ? inner_contradiction_on : inner_contradiction_off;
 }
 
-static const char *stop_text(const ChainStop *stop) {
+static const char *stop_text(const ChainPlayback *walk, const ChainStop *stop) {
     const RuleText *text = &rule_texts[stop->rule];
+    if (stop->rule == CHAIN_SEES && stop->from_count > 0 &&
+        tie_of(walk->layout, stop, &walk->stop[stop->from[0]]) >= 0)
+        return tied;
     if (stop->rule == CHAIN_SEES && stop->house < 0)
         return stop->node.cell_count > 1 ? sees_far_group : sees_far;
     if (stop->rule == CHAIN_LAST_IN_HOUSE && stop->house < 0) return last_of_house;
@@ -249,8 +270,8 @@ static void say_stop(Say *to, const PlaybackPlace *place) {
     if (stop->rule == CHAIN_SUPPOSED)
         say_suppose(to, place);
     else
-        say_template(to, stop->rule == CHAIN_INNER ? inner_text(place) : stop_text(stop), say_walk_word,
-                     place);
+        say_template(to, stop->rule == CHAIN_INNER ? inner_text(place) : stop_text(place->walk, stop),
+                     say_walk_word, place);
 }
 
 // --- the conclusion ---

@@ -43,6 +43,8 @@ static void say_constraint(Say *to, const Constraint *constraint) {
     say(to, "*");
 }
 
+void explain_constraint(Say *to, int constraint) { say_constraint(to, &to->layout->constraint[constraint]); }
+
 static void say_constraints(Say *to, const Step *step) {
     int count = step->constraint_count, named = count > NAMED_MAX ? NAMED_MAX - 1 : count;
     for (int i = 0; i < named; i++) {

@@ -5,6 +5,7 @@
 #include "core/base/memory.h"
 #include "core/logic/finder.h"
 #include "core/logic/forcing/forcing_engine.h"
+#include "core/logic/rules/rule_net.h"
 
 static void add_candidates(ForcingNet *net, const Marks *marks) {
     const Layout *layout = net->layout;
@@ -62,6 +63,23 @@ static void add_links(ForcingNet *net) {
     }
 }
 
+// Of cells that differ without sharing a house, and of those that one rule ties together: what a candidate
+// rules out at once.
+static void add_far_links(ForcingNet *net, const Position *position) {
+    RuleNet *rules = rule_net_new(net->layout);
+    if (!rules) return;
+    RuleSets sets = rule_sets_of(position);
+    Marks *leaves = mem_alloc(sizeof *leaves);
+    for (int c = 0; c < net->count; c++) {
+        rule_leaves(rules, position, &sets, net->cell[c], net->token[c], leaves);
+        for (int other = 0; other < net->count; other++)
+            if (net->cell[other] != net->cell[c] && !marks_has(leaves, net->cell[other], net->token[other]))
+                bits_add(net->sees + c * net->words, other);
+    }
+    free(leaves);
+    free(rules);
+}
+
 ForcingNet *forcing_net_create(const Position *position) {
     ForcingNet *net = mem_alloc(sizeof *net);
     net->layout = position->layout;
@@ -70,6 +88,7 @@ ForcingNet *forcing_net_create(const Position *position) {
     net->words = net->count / 64 + 1;
     add_groups(net);
     add_links(net);
+    add_far_links(net, position);
     return net;
 }
 

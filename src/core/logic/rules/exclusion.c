@@ -17,28 +17,12 @@ typedef struct {
     bool *is_known; //
 } Exclusion;
 
-// What a candidate leaves to the cells that see it, or share a rule with it. One that breaks a rule at once
-// says nothing here.
 static const Marks *leaves_of(Exclusion *it, int cell, int token) {
-    const Layout *layout = it->layout;
-    int index = cell * layout->order + token - 1;
-    Marks *leaves = &it->leaves[index];
-    if (it->is_known[index]) return leaves;
+    int index = cell * it->layout->order + token - 1;
+    if (!it->is_known[index])
+        rule_leaves(it->net, it->query->position, &it->sets, cell, token, &it->leaves[index]);
     it->is_known[index] = true;
-    *leaves = it->query->position->marks;
-    const CellSet *peers = &layout->peers[cell];
-    for (int c = cellset_next(peers, 0); c >= 0; c = cellset_next(peers, c + 1))
-        leaves->cell[c] &= (uint16_t)~marks_bit(token);
-    for (int i = it->net->first[cell]; i < it->net->first[cell + 1]; i++) {
-        RuleSets now = it->sets;
-        const LayoutRule *rule = &layout->rule[it->net->of[i]];
-        const uint8_t *own = layout_rule_cells(layout, rule);
-        now.cell[cell] = token_bit(token);
-        if (!rule_net_narrow(it->net, it->net->of[i], &now)) continue;
-        for (int k = 0; k < rule->rule.count; k++)
-            if (own[k] != cell) leaves->cell[own[k]] &= (uint16_t)now.cell[own[k]];
-    }
-    return leaves;
+    return &it->leaves[index];
 }
 
 // Candidates of which one is true: so many as a person keeps in mind.

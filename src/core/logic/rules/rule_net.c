@@ -37,6 +37,23 @@ bool rule_net_narrow(const RuleNet *net, int index, RuleSets *sets) {
     return true;
 }
 
+void rule_leaves(const RuleNet *net, const Position *position, const RuleSets *sets, int cell, int token,
+                 Marks *out) {
+    const CellSet *peers = &net->layout->peers[cell];
+    *out = position->marks;
+    for (int c = cellset_next(peers, 0); c >= 0; c = cellset_next(peers, c + 1))
+        out->cell[c] &= (uint16_t)~marks_bit(token);
+    for (int i = net->first[cell]; i < net->first[cell + 1]; i++) {
+        RuleSets now = *sets;
+        const LayoutRule *rule = &net->layout->rule[net->of[i]];
+        const uint8_t *own = layout_rule_cells(net->layout, rule);
+        now.cell[cell] = token_bit(token);
+        if (!rule_net_narrow(net, net->of[i], &now)) continue;
+        for (int k = 0; k < rule->rule.count; k++)
+            if (own[k] != cell) out->cell[own[k]] &= (uint16_t)now.cell[own[k]];
+    }
+}
+
 void rule_own_sets(const Position *position, const LayoutRule *rule, TokenMask out[RULE_CELLS_MAX]) {
     const uint8_t *cell = layout_rule_cells(position->layout, rule);
     for (int i = 0; i < rule->rule.count; i++) out[i] = rule_tokens(position, cell[i]);

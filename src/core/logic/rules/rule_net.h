@@ -26,6 +26,11 @@ RuleSets rule_sets_of(const Position *position);
 // Narrows the sets of the rule's cells; false, with the sets as they were, when there is no way to keep it.
 bool rule_net_narrow(const RuleNet *net, int rule, RuleSets *sets);
 
+// What a candidate leaves to the cells that see it, and to those that share one rule with it. One that breaks
+// a rule at once says nothing by that rule.
+void rule_leaves(const RuleNet *net, const Position *position, const RuleSets *sets, int cell, int token,
+                 Marks *out);
+
 // What a cell can hold.
 static inline TokenMask rule_tokens(const Position *position, int cell) {
     int token = position->grid.cell[cell];
