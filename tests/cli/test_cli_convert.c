@@ -78,6 +78,27 @@ static void boards_go_round_as_links(void **state) {
     expect("count", "# https://f-puzzles.com\n" EASY "\n", 0, "1\n", "");
 }
 
+// Written with solution and grade, and read by all commands.
+static void records_are_graded(void **state) {
+    (void)state;
+    Ran solved = run("solve", EASY "\n"), written = run("grade --records digits", EASY "\n" EASY "\n");
+    char wanted[512];
+    snprintf(wanted, sizeof wanted, "\n2,%s,%.81s,30,easy\n", EASY, solved.out);
+    assert_int_equal(written.status, 0);
+    if (!strstr(written.out, wanted)) fail_msg("%s", written.out);
+    expect("count", written.out, 0, "1\n1\n", "");
+    expect("convert", written.out, 0, EASY "\n" EASY "\n", "");
+    expect("convert --to records", written.out, 0, written.out, "");
+    Ran letters = run("grade --records letters", written.out);
+    assert_non_null(strstr(letters.out, "1,EC..G....F"));
+    expect("convert --to records", letters.out, 0, written.out, "");
+    expect_words("grade --records roman", EASY "\n", 2, "", "'digits' or 'letters', not 'roman'");
+    expect_words("grade --records digits", "6x6; clues 1...2......................3......\n", 1, "", "");
+    done(solved);
+    done(written);
+    done(letters);
+}
+
 static void a_misspelt_format_is_said_with_the_nearest(void **state) {
     (void)state;
     static const char *const cases[][2] = {{"fpuzzles", "f-puzzles"},
@@ -213,6 +234,7 @@ int main(void) {
         cmocka_unit_test(formats_follow_the_option),
         cmocka_unit_test(each_format_goes_there_and_back),
         cmocka_unit_test(boards_go_round_as_links),
+        cmocka_unit_test(records_are_graded),
         cmocka_unit_test(a_misspelt_format_is_said_with_the_nearest),
         cmocka_unit_test(files_are_told_by_their_contents),
         cmocka_unit_test(a_game_goes_from_one_program_to_another),

@@ -633,6 +633,75 @@ static void ksudokus_shapes_are_read(void **state) {
     }
 }
 
+// ---- Records
+
+#define SOLUTION "3421124341322314"
+
+static void records_keep_all_their_parts(void **state) {
+    (void)state;
+    static const struct {
+        const char *text;
+        Format format;
+        const char *again;
+    } CASES[] = {
+        {"7,34..........23.4," SOLUTION ",5,gentle", FORMATS_RECORDS_LETTERS,
+         "7,CD..........BC.D,CDBAABDCDACBBCAD,5,gentle"},
+        {"7,CD..........BC.D,CDBAABDCDACBBCAD,5,gentle", FORMATS_RECORDS,
+         "7,34..........23.4," SOLUTION ",5,gentle"},
+        {"123456,3400000000002304,,,", FORMATS_RECORDS, "123456,34..........23.4,,5,"},
+        {"1,cd..........bc.d", FORMATS_RECORDS, "1,34..........23.4,,5,"},
+        {"1,34..........23.4,,5,hard, but \"fair\"", FORMATS_RECORDS,
+         "1,34..........23.4,,5,hard, but \"fair\""},
+    };
+    for (size_t i = 0; i < sizeof CASES / sizeof CASES[0]; i++) {
+        Text text = {0};
+        TextError error;
+        Heard *heard = malloc(sizeof *heard);
+        read_text(CASES[i].text, heard);
+        if (heard->puzzles != 1) fail_msg("%s: %s", CASES[i].text, heard->error.reason);
+        heard->puzzle.board = &heard->board;
+        if (!formats_write_board(CASES[i].format, &nine, &heard->puzzle, false, &text, &error))
+            fail_msg("%s: %s", CASES[i].text, error.reason);
+        text_cut(&text, text.length - 1);
+        assert_string_equal(text_of(&text), CASES[i].again);
+        text_finish(&text);
+        free(heard);
+    }
+}
+
+static void broken_records_are_refused(void **state) {
+    (void)state;
+    static const struct {
+        const char *text;
+        int column;
+        const char *reason;
+    } CASES[] = {
+        {"7,34..........23.5," SOLUTION, 18, "a clue is a number from 1 to 4"},
+        {"7,34..........23.4,34211243", 20, "the solution has 8 cells, the board 16"},
+        {"7,34..........23.4,3421124341322313", 35, "'3' is not what the puzzle has there"},
+        {"7,34..............,3421124341322311", 20, "the solution breaks a rule"},
+        {"7,34..............,342112434132231.", 20, "the solution breaks a rule"},
+        {"7,34..........23.4," SOLUTION ",6,", 37, "the puzzle has 5 clues"},
+        {"7,34..........23.4," SOLUTION ",x,", 37, "the puzzle has 5 clues"},
+    };
+    for (size_t i = 0; i < sizeof CASES / sizeof CASES[0]; i++) {
+        Heard *heard = malloc(sizeof *heard);
+        read_text(CASES[i].text, heard);
+        assert_int_equal(heard->puzzles, 0);
+        if (heard->error.column != CASES[i].column || !strstr(heard->error.reason, CASES[i].reason))
+            fail_msg("%s: %d: %s", CASES[i].text, heard->error.column, heard->error.reason);
+        free(heard);
+    }
+    Layout board;
+    Grid none = {{0}};
+    Text text = {0};
+    TextError error = {0};
+    assert_true(layout_init(&board, "6x6"));
+    assert_false(write_board(FORMATS_RECORDS, &board, &none, &text, &error));
+    assert_non_null(strstr(error.reason, "boards of 4x4, 9x9 and 16x16"));
+    text_finish(&text);
+}
+
 // Who does not ask for boards gets none.
 static void boards_are_only_for_those_who_ask(void **state) {
     (void)state;
@@ -665,6 +734,8 @@ int main(void) {
         cmocka_unit_test(regions_and_sizes_are_read),
         cmocka_unit_test(a_game_on_a_board_goes_round),
         cmocka_unit_test(sudokupads_cages_and_regions_are_read),
+        cmocka_unit_test(records_keep_all_their_parts),
+        cmocka_unit_test(broken_records_are_refused),
         cmocka_unit_test(boards_are_only_for_those_who_ask),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

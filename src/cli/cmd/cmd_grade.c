@@ -3,10 +3,16 @@
 #include "core/rate/effort.h"
 #include "core/rate/gentle.h"
 #include "core/rate/grade.h"
+#include "host/formats/boards/board_writers.h"
 
 typedef struct {
     bool raw, json;
+    const char *records; // NULL: none; else their form
+    int index;           // of the last record
 } GradeRating;
+
+static const char *const RECORD_FORMS[] = {"digits", "letters"};
+enum { RECORD_DIGITS, RECORD_LETTERS, RECORD_FORM_COUNT };
 
 static void say_tenths(Reply *reply, const char *before, int tenths) {
     reply_format(reply, "%s%d.%d", before, tenths / 10, tenths % 10);
@@ -37,10 +43,22 @@ static void say_grade(Reply *reply, const CliSource *source, const Grid *puzzle,
     reply_text(reply, "}}\n");
 }
 
+// With a line before the first that names the fields.
+static bool say_record(GradeRating *rating, Reply *reply, const CliSource *source, const Record *record) {
+    TextError error;
+    int form = text_index(rating->records, RECORD_FORMS, RECORD_FORM_COUNT);
+    Text line = {0};
+    if (rating->index++ == 0) text_add(&line, RECORD_HEAD);
+    bool fine = record_add(&line, source->layout, record, form == RECORD_LETTERS, &error);
+    if (fine) reply_text(reply, text_of(&line));
+    text_finish(&line);
+    return fine || cli_refuse_puzzle(reply, source, "%s", error.reason);
+}
+
 static bool rate(void *context, void *own, int index, const CliSource *source, const Grid *puzzle,
                  Reply *reply) {
     (void)own, (void)index;
-    const GradeRating *rating = context;
+    GradeRating *rating = context;
     Grid solution;
     uint64_t solutions = cli_count_solutions(source->layout, puzzle, reply, &solution);
     if (solutions != 1)
@@ -52,6 +70,10 @@ static bool rate(void *context, void *own, int index, const CliSource *source, c
     char band[16] = "beyond";
     if (grade.solved)
         cli_band_name(gentle_band(source->layout, puzzle, &solution, grade.rating_tenths), band);
+    if (rating->records) {
+        Record record = {rating->index + 1, puzzle, &solution, band};
+        return say_record(rating, reply, source, &record) && grade.solved;
+    }
     int effort = effort_of(source->layout, puzzle, &solution);
     say_grade(reply, source, puzzle, &grade, band, effort, rating->json);
     return grade.solved;
@@ -61,12 +83,17 @@ static int run(int argc, char **argv) {
     Layout layout;
     GradeRating rating = {0};
     CliAsk ask = {.grain = 1, .context = &rating, .answer = rate};
-    CliOption option[] = {{"layout", .layout = &layout},
-                          {"jobs", .jobs = &ask.jobs},
-                          {"json", .flag = &rating.json},
-                          {"raw", .flag = &rating.raw},
-                          {0}};
+    CliOption option[] = {{"layout", .layout = &layout},        {"jobs", .jobs = &ask.jobs},
+                          {"json", .flag = &rating.json},       {"raw", .flag = &rating.raw},
+                          {"records", .text = &rating.records}, {0}};
     int status = cli_options(&cmd_grade, &argc, argv, option);
+    if (status == CLI_GO && rating.records) {
+        if (text_index(rating.records, RECORD_FORMS, RECORD_FORM_COUNT) < 0) {
+            cli_refuse(&cmd_grade, "--records is 'digits' or 'letters', not '%s'", rating.records);
+            return CLI_USAGE;
+        }
+        ask.jobs = 1; // they are counted
+    }
     return status == CLI_GO ? cli_each_puzzle(&layout, argc - 1, argv + 1, &ask) : status;
 }
 

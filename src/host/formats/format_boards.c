@@ -1,6 +1,8 @@
 // Lines that hold a board with its constraints: our own, and those of host/formats/boards.
+#include <stdlib.h>
 #include <string.h>
 
+#include "core/base/memory.h"
 #include "core/constraint/board_text.h"
 #include "host/formats/boards/board_readers.h"
 #include "host/formats/boards/board_writers.h"
@@ -35,6 +37,26 @@ static bool read_other(FormatsOutput *output, const char *line, size_t length, F
     text_finish(&text);
     text_finish(&board);
     return fine;
+}
+
+static bool read_record(FormatsOutput *output, const char *line, size_t length, FormatsPuzzle *puzzle,
+                        TextError *error) {
+    BoardDraft *draft = mem_zeroed(1, sizeof *draft);
+    Layout *board = formats_board(output);
+    Text text = {0};
+    text_add_bytes(&text, line, length);
+    draft->line = text_of(&text);
+    draft->error = error;
+    bool fine = record_read_all(draft, draft->line, puzzle) && draft_build(draft, board);
+    if (fine && !layout_is_classic(board)) puzzle->board = board;
+    text_finish(&text);
+    free(draft);
+    return fine;
+}
+
+static void write_record_head(Text *out, const FormatsPuzzle *first) {
+    (void)first;
+    text_add(out, RECORD_HEAD);
 }
 
 static bool write_own(Text *out, const Layout *board, const FormatsPuzzle *puzzle, TextError *error) {
@@ -76,3 +98,17 @@ const FormatRow format_killer_signs = {.key = "killer-signs",
                                        .write_board = killer_signs_write,
                                        .line_is = killer_signs_begin,
                                        .line_read = read_other};
+
+const FormatRow format_records = {.key = "records",
+                                  .name = "records of boards of 4x4, 9x9 and 16x16: index, puzzle, solution, "
+                                          "clues, grade; level, solution",
+                                  .head = write_record_head,
+                                  .write_board = record_write,
+                                  .line_is = record_begins,
+                                  .line_read = read_record};
+
+const FormatRow format_records_letters = {
+    .key = "records-letters",
+    .name = "the same with letters from A on for all tokens; level, solution",
+    .head = write_record_head,
+    .write_board = record_write_letters};

@@ -391,8 +391,6 @@ bool formats_write_board(Format format, const Layout *layout, const FormatsPuzzl
 
 void formats_write(Format format, const Layout *layout, const FormatsPuzzle *puzzle, bool first, Text *out) {
     TextError error;
-    const FormatRow *row = formats_row(format);
-    assert(row->any_layout || formats_is_nine(layout));
     bool fine = formats_write_board(format, layout, puzzle, first, out, &error);
     assert(fine);
     (void)fine;

@@ -4,6 +4,7 @@
 #include <stddef.h>
 
 #include "host/formats/boards/board_draft.h"
+#include "host/formats/shared/format.h"
 
 typedef struct {
     bool (*begins)(const char *line, size_t length);
@@ -19,6 +20,11 @@ bool killer_numbers_begin(const char *line, size_t length);
 bool killer_numbers_read(BoardDraft *draft, const char *line);
 bool killer_signs_begin(const char *line, size_t length);
 bool killer_signs_read(BoardDraft *draft, const char *line);
+
+// board_record.c. record_read_all takes givens, solution, index and grade too
+bool record_begins(const char *line, size_t length);
+bool record_read(BoardDraft *draft, const char *line);
+bool record_read_all(BoardDraft *draft, const char *line, FormatsPuzzle *puzzle);
 
 // board_tatham.c
 bool tatham_begins(const char *line, size_t length);

@@ -9,3 +9,16 @@ bool iss_write(Text *out, const Layout *board, const FormatsPuzzle *puzzle, Text
 bool tatham_write(Text *out, const Layout *board, const FormatsPuzzle *puzzle, TextError *error);
 bool killer_numbers_write(Text *out, const Layout *board, const FormatsPuzzle *puzzle, TextError *error);
 bool killer_signs_write(Text *out, const Layout *board, const FormatsPuzzle *puzzle, TextError *error);
+bool record_write(Text *out, const Layout *board, const FormatsPuzzle *puzzle, TextError *error);
+bool record_write_letters(Text *out, const Layout *board, const FormatsPuzzle *puzzle, TextError *error);
+
+// A record of its parts, with digits and letters or with letters alone.
+typedef struct {
+    int index;
+    const Grid *puzzle, *solution; // solution NULL: not known
+    const char *grade;
+} Record;
+
+#define RECORD_HEAD "# index,puzzle,solution,clues,grade\n"
+
+bool record_add(Text *out, const Layout *board, const Record *record, bool letters, TextError *error);

@@ -11,6 +11,7 @@ static const BoardReaderRow READERS[] = {
     {iss_begins, iss_read},
     {killer_numbers_begin, killer_numbers_read},
     {killer_signs_begin, killer_signs_read},
+    {record_begins, record_read},
     {tatham_begins, tatham_read},
 };
 enum { READER_COUNT = sizeof READERS / sizeof READERS[0], LINE_MOST = 1 << 16 };

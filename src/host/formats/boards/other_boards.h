@@ -4,6 +4,7 @@
 //   3x3x:b7a4_5a9...            game ids of Simon Tatham's Solo and Unequal
 //   .~R1C1_8.Cage~15~R1C1~R1C2  constraint strings of the Interactive Sudoku Solver (ISS)
 //   3x3:d:k:3587:14:15:...      killers with a number for each cell: its cage and that cage's sum
+//   1,53..7...,5346789...,30,easy  records of boards with a base number
 //   R<<<M<<<U^M<<<^J>^...       killers with a sum or a sign for each cell: where its cage goes on
 //
 // What a line says beyond our kinds of constraints is refused by name, never left out.

@@ -9,7 +9,7 @@
 #include "core/base/utf8.h"
 
 FormatsPuzzle formats_blank(Format format, int line) {
-    return (FormatsPuzzle){.format = format, .line = line, .played_s = -1};
+    return (FormatsPuzzle){.format = format, .line = line, .index = -1, .played_s = -1};
 }
 
 // The length of the UTF-8 character there, or 0.

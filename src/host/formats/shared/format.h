@@ -30,9 +30,11 @@ typedef struct {
 typedef struct {
     Format format;       // in which it was read
     int line;            // where it begins
+    int index;           // in its collection; -1: that has no numbers
     const Layout *board; // that it is on, for as long as the sink is called; NULL: the reader's
     Grid givens;
-    Grid entries; // values that are not givens; no cell has both
+    Grid entries;  // values that are not givens; no cell has both
+    Grid solution; // as the source tells it; empty where it does not
     FormatsMarks marks_are;
     Marks marks;                          // of empty cells only
     Marks corners;                        // a second kind of notes, at the cell's edge

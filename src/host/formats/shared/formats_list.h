@@ -26,5 +26,7 @@
     X(FORMATS_TATHAM, format_tatham)                                                                         \
     X(FORMATS_KILLER, format_killer)                                                                         \
     X(FORMATS_KILLER_SIGNS, format_killer_signs)                                                             \
+    X(FORMATS_RECORDS, format_records)                                                                       \
+    X(FORMATS_RECORDS_LETTERS, format_records_letters)                                                       \
     X(FORMATS_GNOME, format_gnome)                                                                           \
     X(FORMATS_JSON, format_json)

@@ -163,11 +163,14 @@ void board_copy_game(App *app) {
     for (int c = 0; c < layout->cells; c++)
         if (!session_is_given(session, c)) puzzle.entries.cell[c] = session->board.grid.cell[c];
     Text text = {0};
-    bool nine = formats_is_nine(layout);
-    formats_write(nine ? FORMATS_SUDOKUPAD : FORMATS_JSON, layout, &puzzle, true, &text);
+    bool link = (formats_is_nine(layout) || layout->constraint_count > 0) &&
+                formats_write_board(FORMATS_SUDOKUPAD, layout, &puzzle, true, &text, NULL);
+    if (!link)
+        formats_write(layout->constraint_count > 0 ? FORMATS_BOARD : FORMATS_JSON, layout, &puzzle, true,
+                      &text);
     while (text.length > 0 && text.text[text.length - 1] == '\n') text_cut(&text, text.length - 1);
     app_copy(app, text_of(&text),
-             nine && is_beyond_links(layout, &puzzle)
+             link && is_beyond_links(layout, &puzzle)
                  ? "The game is on the clipboard. The link holds one colour for each cell and none for notes."
                  : "The game is on the clipboard.");
     text_finish(&text);
