@@ -6,7 +6,9 @@
 
 #include "core/base/hash.h"
 #include "core/base/memory.h"
+#include "core/constraint/board_text.h"
 #include "game/run/event.h"
+#include "store/save_boards.h"
 #include "store/save_sql.h"
 
 Save *save_open(const char *path, TextError *report) {
@@ -31,7 +33,7 @@ const char *save_error(const Save *save) { return save->error; }
 bool save_begin(Save *save, SavedGame *game) {
     Layout layout;
     char givens[CELLS_MAX + 1], solution[CELLS_MAX + 1];
-    if (!layout_init(&layout, game->layout)) return save_file_fail(save, "the layout is not known");
+    if (!save_board(save, game->layout, &layout)) return save_file_fail(save, "the layout is not known");
     grid_format(&layout, &game->givens, givens);
     grid_format(&layout, &game->solution, solution);
     sqlite3_stmt *statement = sql_take(save, SQL_GAME_ADD);
@@ -88,10 +90,12 @@ bool save_finish_game(Save *save, int64_t game, int64_t elapsed_us, bool assiste
 }
 
 // Both grids, which must belong together: a changed byte in them would not trouble SQLite.
-static bool read_grids(sqlite3_stmt *statement, const char *layout_id, Grid *out_givens, Grid *out_solution) {
+static bool read_grids(sqlite3_stmt *statement, Grid *out_givens, Grid *out_solution) {
     Layout layout;
+    TextError error;
+    const char *board = (const char *)sqlite3_column_text(statement, 14);
     char givens[CELLS_MAX + 1], solution[CELLS_MAX + 1];
-    if (!layout_init(&layout, layout_id)) return false;
+    if (!board || !board_parse(board, &layout, NULL, &error)) return false;
     if (!sql_text(statement, 6, givens, sizeof givens) ||
         !sql_text(statement, 7, solution, sizeof solution) || !grid_parse(&layout, givens, out_givens) ||
         !grid_parse(&layout, solution, out_solution) || !grid_complete(&layout, out_solution))
@@ -101,7 +105,7 @@ static bool read_grids(sqlite3_stmt *statement, const char *layout_id, Grid *out
     return true;
 }
 
-// A row of GAME_COLUMNS.
+// A row of GAME_ROW.
 static bool read_game(sqlite3_stmt *statement, void *out) {
     SavedGame game = {
         .id = sqlite3_column_int64(statement, 0),
@@ -117,8 +121,8 @@ static bool read_game(sqlite3_stmt *statement, void *out) {
     if (!sql_text(statement, 1, game.pack, sizeof game.pack) ||
         !sql_text(statement, 5, game.layout, sizeof game.layout) ||
         !sql_text(statement, 8, game.code, sizeof game.code) ||
-        !read_grids(statement, game.layout, &game.givens, &game.solution) || game.band < -1 ||
-        game.band >= BAND_COUNT || game.elapsed_us < 0)
+        !read_grids(statement, &game.givens, &game.solution) || game.band < -1 || game.band >= BAND_COUNT ||
+        game.elapsed_us < 0)
         return false;
     *(SavedGame *)out = game;
     return true;

@@ -12,12 +12,12 @@ typedef struct Save Save;
 
 // A game, without its moves.
 typedef struct {
-    int64_t id;             // of the game, given by save_begin
-    char pack[PACK_ID_MAX]; // empty for a puzzle from nowhere
-    uint64_t seed_id;       // of its canonical form
-    int band;               // Band, or -1 when unknown
-    int rating_tenths;      // 0 when unknown
-    char layout[LAYOUT_ID_MAX];
+    int64_t id;                 // of the game, given by save_begin
+    char pack[PACK_ID_MAX];     // empty for a puzzle from nowhere
+    uint64_t seed_id;           // of its canonical form
+    int band;                   // Band, or -1 when unknown
+    int rating_tenths;          // 0 when unknown
+    char layout[LAYOUT_ID_MAX]; // the board's name (store/save_boards.h)
     Grid givens, solution;
     char code[320]; // share code
     int64_t begun_unix_s;
@@ -55,7 +55,7 @@ const char *save_error(const Save *save);
 
 // Starts a game: writes it and gives it its id. The unfinished game before it, if any, is kept: save_latest
 // finds it again once this one is finished, and save_games_begun (store/save_games.h) lists all. False also
-// when its layout is not one that layout_init knows.
+// when its board is not one that save_board knows.
 bool save_begin(Save *save, SavedGame *game);
 
 // Appends `count` events (game/run/event.h) in one step. `first` is the place of the first of them among the

@@ -66,6 +66,7 @@ static const char *const migration[] = {
     "CREATE TABLE daily (day INTEGER NOT NULL, level INTEGER NOT NULL, code TEXT NOT NULL,"
     "  PRIMARY KEY (day, level)) STRICT, WITHOUT ROWID;"
     "CREATE INDEX daily_code ON daily (code);",
+    "CREATE TABLE board (name TEXT PRIMARY KEY, text TEXT NOT NULL) STRICT, WITHOUT ROWID;",
 };
 enum { SCHEMA_VERSION = sizeof migration / sizeof migration[0] };
 

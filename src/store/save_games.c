@@ -1,5 +1,6 @@
 #include "store/save_games.h"
 
+#include "store/save_boards.h"
 #include "store/save_sql.h"
 
 // ---- lists
@@ -56,7 +57,7 @@ bool save_games_purge(Save *save) {
 bool save_game_board(Save *save, const SavedGame *game, Grid *out) {
     Layout layout;
     *out = game->finished ? game->solution : game->givens;
-    if (game->finished || !layout_init(&layout, game->layout)) return game->finished;
+    if (game->finished || !save_board(save, game->layout, &layout)) return game->finished;
     Session session;
     TextError error;
     session_init(&session, &layout, &game->givens, &game->solution);

@@ -6,6 +6,7 @@
 #include <zlib.h>
 
 #include "core/base/memory.h"
+#include "store/save_boards.h"
 #include "store/save_sql.h"
 
 // ---- packing: four bytes of size, lowest first, and what zlib makes of the text
@@ -70,8 +71,9 @@ static Splits parse_splits(const char *text) {
 // Adds a row. `packed` is NULL for a run in progress.
 static bool add_run(Save *save, const Run *run, const RunResult *result, RunState state, bool brought,
                     const uint8_t *packed, size_t packed_size, int64_t *out_id) {
-    char splits[SPLITS_TEXT_MAX];
+    char splits[SPLITS_TEXT_MAX], board[LAYOUT_ID_MAX];
     Text head = {0};
+    if (!save_board_name(save, run->puzzle[0].layout, board)) return false;
     format_splits(&result->splits, splits);
     run_write_head(run, &head);
     sqlite3_stmt *statement = sql_take(save, SQL_RUN_ADD);
@@ -81,7 +83,7 @@ static bool add_run(Save *save, const Run *run, const RunResult *result, RunStat
     sql_bind_text(statement, ++place, run->pack);
     sqlite3_bind_int(statement, ++place, run->band);
     sqlite3_bind_int(statement, ++place, run->rating_tenths);
-    sql_bind_text(statement, ++place, run->puzzle[0].layout->id);
+    sql_bind_text(statement, ++place, board);
     sql_bind_text(statement, ++place, run->puzzle[0].code);
     sql_bind_text(statement, ++place, run->player);
     sqlite3_bind_int64(statement, ++place, run->begun_unix_s);

@@ -21,7 +21,7 @@ typedef struct {
     char pack[PACK_ID_MAX]; // empty for none
     int band;               // Band, or -1
     int rating_tenths;
-    char layout[LAYOUT_ID_MAX]; // of its first puzzle
+    char layout[LAYOUT_ID_MAX]; // the name of its first puzzle's board (store/save_boards.h)
     char code[320];
     char player[RUN_PLAYER_MAX];
     int64_t begun_unix_s;

@@ -8,6 +8,9 @@
 #define GAME_COLUMNS                                                                                         \
     "id, pack, seed, band, rating, layout, givens, solution, code, begun, elapsed, finish, assisted, run"
 
+// Of a game that is read, also the text of its board.
+#define GAME_ROW GAME_COLUMNS ", ifnull((SELECT text FROM board WHERE name = layout), layout)"
+
 #define RUN_COLUMNS                                                                                          \
     "id, mode, aids, pack, band, rating, layout, code, player, begun, state, time, clean, devices, splits,"  \
     " puzzles, brought"
@@ -34,12 +37,12 @@ const char *const sql_texts[SQL_COUNT] = {
     [SQL_ROLLBACK] = "ROLLBACK",
     [SQL_GAME_ADD] = "INSERT INTO game (" GAME_COLUMNS
                      ", turn) VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?," NEXT_TURN ")",
-    [SQL_GAME_LATEST] = "SELECT " GAME_COLUMNS " FROM game WHERE " BEGUN " ORDER BY turn DESC LIMIT 1",
-    [SQL_GAME_SOLVED] = "SELECT " GAME_COLUMNS " FROM game WHERE finish > 0 AND pack <> '' AND band >= 0"
+    [SQL_GAME_LATEST] = "SELECT " GAME_ROW " FROM game WHERE " BEGUN " ORDER BY turn DESC LIMIT 1",
+    [SQL_GAME_SOLVED] = "SELECT " GAME_ROW " FROM game WHERE finish > 0 AND pack <> '' AND band >= 0"
                         " ORDER BY finish DESC LIMIT 1",
-    [SQL_GAME_BY_ID] = "SELECT " GAME_COLUMNS " FROM game WHERE id = ?",
+    [SQL_GAME_BY_ID] = "SELECT " GAME_ROW " FROM game WHERE id = ?",
     [SQL_GAMES_FINISHED] =
-        "SELECT " GAME_COLUMNS " FROM game WHERE finish > 0 AND assisted = 0 ORDER BY id DESC LIMIT ?",
+        "SELECT " GAME_ROW " FROM game WHERE finish > 0 AND assisted = 0 ORDER BY id DESC LIMIT ?",
     [SQL_GAME_ELAPSED] = "UPDATE game SET elapsed = iif(finish > 0, elapsed, ?2) WHERE id = ?1",
     [SQL_GAME_FINISH] =
         "UPDATE game SET finish = 1 + ifnull((SELECT max(finish) FROM game WHERE finish > 0), 0),"
@@ -110,6 +113,8 @@ const char *const sql_texts[SQL_COUNT] = {
                     " ifnull((SELECT id FROM game INDEXED BY game_code WHERE game.code = daily.code"
                     " AND " BEGUN " ORDER BY turn DESC LIMIT 1), 0)"
                     " FROM daily ORDER BY day, level",
+    [SQL_BOARD] = "SELECT text FROM board WHERE name = ?",
+    [SQL_BOARD_ADD] = "INSERT OR IGNORE INTO board (name, text) VALUES (?, ?)",
     [SQL_DAILY_OF] = "SELECT day, level FROM daily WHERE code = ? ORDER BY day LIMIT 1",
 };
 

@@ -55,6 +55,8 @@ typedef enum {
     SQL_DAILY_ADD,
     SQL_DAILIES,
     SQL_DAILY_OF,
+    SQL_BOARD,
+    SQL_BOARD_ADD,
     SQL_COUNT
 } Sql;
 

@@ -29,10 +29,10 @@ static void set(Pack *pack, const char *section, const char *key, const char *va
         fail_msg("[%s] %s = %s: %s", section, key, value, error.reason);
 }
 
-static void begin(Pack *pack, const char *randomise, const char *letters) {
-    static const char *const keys[][3] = {{"pack", "id", "sample"},    {"pack", "name", "Sample"},
-                                          {"pack", "author", "Nonet"}, {"pack", "licence", "CC0-1.0"},
-                                          {"pack", "format", "1"},     {"board", "layout", "9x9"}};
+static void begin_on(Pack *pack, const char *board, const char *randomise, const char *letters) {
+    const char *const keys[][3] = {{"pack", "id", "sample"},    {"pack", "name", "Sample"},
+                                   {"pack", "author", "Nonet"}, {"pack", "licence", "CC0-1.0"},
+                                   {"pack", "format", "1"},     {"board", "layout", board}};
     pack_init(pack);
     for (int i = 0; i < 6; i++) set(pack, keys[i][0], keys[i][1], keys[i][2]);
     set(pack, "board", "randomise", randomise);
@@ -42,6 +42,10 @@ static void begin(Pack *pack, const char *randomise, const char *letters) {
         snprintf(value, sizeof value, "%c | letter %c", letters[token - 1], letters[token - 1]);
         set(pack, "tokens", key, value);
     }
+}
+
+static void begin(Pack *pack, const char *randomise, const char *letters) {
+    begin_on(pack, "9x9", randomise, letters);
 }
 
 static void make_pack(Pack *pack, const char *randomise, const char *letters, const char *word) {
@@ -566,6 +570,42 @@ static void every_instrument_and_mode_can_be_named(void **state) {
     assert_int_equal(scale_mode("mino"), -1);
 }
 
+// A pack of a board with constraints: its seeds have no rating, its disguises keep to the constraints.
+static void a_board_can_have_constraints(void **state) {
+    (void)state;
+    static const char *const BOARDS[] = {"9x9 | diagonal r1c1-r9c9 | diagonal r1c9-r9c1", "9x9|anti-knight",
+                                         "9x9; hyper", "9x9 | thermo r1c1-r1c4 | cage 9 r5c5 r5c6"};
+    for (int i = 0; i < 4; i++) {
+        Pack pack;
+        TextError error;
+        Seed seed;
+        Rng rng = rng_seed(31);
+        begin_on(&pack, BOARDS[i], "full", "abcdefghi");
+        assert_true(pack.layout.constraint_count > 0);
+        assert_true(pack_complete(&pack, &error));
+        draw_seeds(&pack.layout, 40 + (uint64_t)i, 1, &seed);
+        assert_int_equal(seed.rating_tenths, 0);
+        give_seeds(&pack, &seed, 1);
+        assert_true(pack_verify_seed(&pack, &seed, 2, true, &error));
+        for (int k = 0; k < 8; k++) check_draw(&pack, &seed, &rng);
+        seed.band = seed.band == BAND_HARD ? BAND_EASY : BAND_HARD;
+        assert_false(pack_verify_seed(&pack, &seed, 2, true, &error));
+        assert_non_null(strstr(error.reason, "by its effort"));
+        pack_finish(&pack);
+    }
+}
+
+static void a_wrong_board_is_told_with_its_reason(void **state) {
+    (void)state;
+    Pack pack;
+    TextError error;
+    pack_init(&pack);
+    assert_false(pack_set(&pack, "board", "layout", "9x9 | anti-knigt", 7, &error));
+    assert_int_equal(error.line, 7);
+    assert_non_null(strstr(error.reason, "did you mean 'anti-knight'"));
+    pack_finish(&pack);
+}
+
 static void the_order_is_a_small_number(void **state) {
     (void)state;
     static const struct {
@@ -602,6 +642,8 @@ int main(void) {
         cmocka_unit_test(the_same_sequence_draws_the_same_puzzle),
         cmocka_unit_test(ratings_hold_for_every_dress),
         cmocka_unit_test(every_instrument_and_mode_can_be_named),
+        cmocka_unit_test(a_board_can_have_constraints),
+        cmocka_unit_test(a_wrong_board_is_told_with_its_reason),
         cmocka_unit_test(the_order_is_a_small_number),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -142,12 +142,13 @@ static void a_daily_knows_its_games(void **state) {
 static void make_old(void) {
     sqlite3 *db;
     assert_int_equal(sqlite3_open(save_path, &db), SQLITE_OK);
-    assert_int_equal(sqlite3_exec(db,
-                                  "DROP TABLE daily; DROP INDEX game_turn; DROP INDEX game_code;"
-                                  "ALTER TABLE game DROP COLUMN turn; ALTER TABLE game DROP COLUMN discarded;"
-                                  "PRAGMA user_version = 3",
-                                  NULL, NULL, NULL),
-                     SQLITE_OK);
+    assert_int_equal(
+        sqlite3_exec(db,
+                     "DROP TABLE board; DROP TABLE daily; DROP INDEX game_turn; DROP INDEX game_code;"
+                     "ALTER TABLE game DROP COLUMN turn; ALTER TABLE game DROP COLUMN discarded;"
+                     "PRAGMA user_version = 3",
+                     NULL, NULL, NULL),
+        SQLITE_OK);
     sqlite3_close(db);
 }
 

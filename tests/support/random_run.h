@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "core/constraint/board_text.h"
 #include "core/solve/solver.h"
 #include "core/symmetry/code.h"
 #include "game/run/run.h"
@@ -126,15 +127,17 @@ static inline Run random_run(Rng *rng) {
         snprintf(run.pack, sizeof run.pack, "pack-%d", test_below(rng, 100));
         run.band = test_below(rng, BAND_COUNT);
     }
-    static const char *const LAYOUTS[] = {"9x9", "9x9", "9x9", "6x6"};
+    static const char *const LAYOUTS[] = {"9x9", "9x9; anti-knight", "9x9", "6x6",
+                                          "6x6; diagonal r1c1-r6c6; clone r1c1 r6c5"};
+    TextError error;
     int puzzles = run.mode == RUN_MARATHON ? 1 + test_below(rng, 3) : 1;
     for (int i = 0; i < puzzles; i++) {
         Layout layout;
         char code[CODE_TEXT_MAX];
-        layout_init(&layout, LAYOUTS[test_below(rng, 4)]);
+        if (!board_parse(LAYOUTS[test_below(rng, 5)], &layout, NULL, &error)) abort();
         Grid puzzle = random_puzzle(&layout, rng);
         random_code(&layout, &puzzle, rng, code);
-        run_add_puzzle(&run, layout.id, code, &puzzle);
+        run_add_board(&run, &layout, code, &puzzle);
     }
     RandomPlayer player = {.run = &run, .rng = rng, .paused_stops = !run_is_timed(run.mode)};
     for (int i = 0; i < puzzles; i++) {

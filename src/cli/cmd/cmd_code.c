@@ -59,7 +59,7 @@ static bool find_seed(Coder *coder, uint64_t id, CodeFound *out) {
         const PackEntry *entry = packs_find_seed(&coder->installed, id, &out->index);
         if (entry) out->pack = &entry->pack;
     }
-    if (!out->pack || strcmp(out->pack->layout.id, coder->layout.id) != 0) return false;
+    if (!out->pack || !layout_equal(&out->pack->layout, &coder->layout)) return false;
     if (!pack_seed(out->pack, out->index, &out->seed, NULL)) return false;
     canonical_form(&coder->layout, &out->seed.puzzle, &out->canonical, NULL);
     return canonical_id(&coder->layout, &out->canonical) == id;

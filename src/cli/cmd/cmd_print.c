@@ -132,7 +132,7 @@ static void read_operand(PrintRun *job, const char *name) {
 }
 
 static void read_puzzles(PrintRun *job, int count, char **name) {
-    if (strcmp(job->layout.id, "9x9") != 0) {
+    if (!layout_is_classic(&job->layout)) {
         CliAsk ask = {.jobs = 1, .grain = 1, .context = job, .answer = take_text};
         if (cli_each_puzzle(&job->layout, count, name, &ask) != CLI_DONE) job->fine = false;
         return;

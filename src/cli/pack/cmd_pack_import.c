@@ -66,9 +66,24 @@ static bool add_puzzle(PackImport *import, const Grid *puzzle, const char *file,
     return true;
 }
 
+static bool complain(void *context, const TextError *error) {
+    PackImport *import = context;
+    if (import->unreadable) return false;
+    cli_complain(import->file, error);
+    import->all = false;
+    return true;
+}
+
 static bool keep(void *context, void *own, int index, const CliSource *source, const Grid *puzzle,
                  Reply *reply) {
     (void)own, (void)index, (void)reply;
+    PackImport *import = context;
+    TextError error;
+    if (!layout_equal(source->layout, &import->list.layout)) {
+        import->file = source->file;
+        text_error(&error, source->line, 0, "this puzzle is on another board than the pack's");
+        return complain(import, &error);
+    }
     return add_puzzle(context, puzzle, source->file, source->line);
 }
 
@@ -77,14 +92,6 @@ static bool keep(void *context, void *own, int index, const CliSource *source, c
 static bool keep_exchanged(void *context, const FormatsPuzzle *puzzle) {
     PackImport *import = context;
     return add_puzzle(import, &puzzle->givens, import->file, puzzle->line);
-}
-
-static bool complain(void *context, const TextError *error) {
-    PackImport *import = context;
-    if (import->unreadable) return false;
-    cli_complain(import->file, error);
-    import->all = false;
-    return true;
 }
 
 static bool refuse_seed_code(void *context, const Code *code, int line) {
@@ -111,7 +118,7 @@ static void read_exchanged(PackImport *import, const char *name) {
 
 static void read_puzzles(PackImport *import, int files, char **file) {
     import->all = true;
-    if (strcmp(import->list.layout.id, "9x9") != 0) {
+    if (!layout_is_classic(&import->list.layout)) {
         CliAsk ask = {.jobs = 1, .grain = 1, .context = import, .answer = keep};
         import->all = cli_each_puzzle(&import->list.layout, files, file, &ask) == CLI_DONE;
         return;

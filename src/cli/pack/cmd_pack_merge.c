@@ -29,7 +29,7 @@ static bool join(SeedList *list, int files, char **file, int *out_double) {
     for (int i = 0; i < files; i++) {
         int twice = 0;
         bool open = pack_open(file[i], &list->layout, entry);
-        if (open && strcmp(entry->pack.layout.id, list->layout.id) != 0) {
+        if (open && !layout_equal(&entry->pack.layout, &list->layout)) {
             fprintf(stderr, "%s: its board is %s, not %s\n", file[i], entry->pack.layout.id, list->layout.id);
             open = false;
         }

@@ -9,6 +9,7 @@
 #include "cli/tool/open_pack.h"
 #include "core/base/memory.h"
 #include "core/base/utf8.h"
+#include "core/constraint/board_text.h"
 #include "host/files/ini.h"
 #include "host/files/machine.h"
 #include "host/packs/own_pack.h"
@@ -97,13 +98,27 @@ static void print_tokens(const NewPack *new, Text *out) {
     }
 }
 
+// The board, with bars between its parts, since a semicolon begins a comment.
+static void print_board(const NewPack *new, Text *out) {
+    Text plain = {0};
+    board_format(&new->layout, &plain);
+    for (const char *at = text_of(&plain); *at; at++)
+        if (*at == ';')
+            text_add(out, " |");
+        else
+            text_add_char(out, *at);
+    text_finish(&plain);
+}
+
 static void print_ini(const NewPack *new, Text *out) {
-    Text tokens = {0};
+    Text tokens = {0}, board = {0};
     const char *word = new->word[0] ? new->word : NULL, *off = word ? "" : ";";
     print_tokens(new, &tokens);
-    text_addf(out, PACK_INI_TXT, new->name, new->id, new->name, new->layout.id, word ? "full" : "pattern",
+    print_board(new, &board);
+    text_addf(out, PACK_INI_TXT, new->name, new->id, new->name, text_of(&board), word ? "full" : "pattern",
               text_of(&tokens), off, off, word ? word : "DRAGONFLY");
     text_finish(&tokens);
+    text_finish(&board);
 }
 
 static bool set_one(void *pack, const char *section, const char *key, const char *value, int line,
@@ -133,6 +148,15 @@ static bool reads_back(const NewPack *new, const Text *ini) {
 // ---- the command
 
 // A pack of the same id would hide this one, or be hidden by it.
+static void tell_generate(const NewPack *new) {
+    Text board = {0};
+    board_format(&new->layout, &board);
+    const char *quote = new->layout.text_hash ? "'" : "";
+    fprintf(stderr, "  nonet-cli generate --layout %s%s%s --count 20 | nonet-cli pack import '%s'\n", quote,
+            text_of(&board), quote, new->folder);
+    text_finish(&board);
+}
+
 static void warn_of_same_id(const NewPack *new) {
     Paths paths;
     PackList list;
@@ -163,14 +187,13 @@ static int write_pack(const NewPack *new, const Text *ini) {
     (void)fflush(stdout);
     fputs("Next: open it in a text editor and make it yours; then give it puzzles and let all be checked:\n",
           stderr);
-    if (strcmp(new->layout.id, "9x9") == 0)
+    if (layout_is_classic(&new->layout))
         fprintf(stderr,
                 "  nonet-cli mine --seed 1 --pattern rotate180 --gentle 10 --easy 10 --medium 10 --hard 10 "
                 "--out '%s/seeds.csv'\n",
                 new->folder);
     else
-        fprintf(stderr, "  nonet-cli generate --layout %s --count 20 | nonet-cli pack import '%s'\n",
-                new->layout.id, new->folder);
+        tell_generate(new);
     fprintf(stderr, "  nonet-cli pack check '%s'\n", new->folder);
     fputs("Then drop the folder on the game's window; what lies in its folder of packs is there already.\n",
           stderr);

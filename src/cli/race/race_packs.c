@@ -53,7 +53,7 @@ static bool dress_seed(const RacePacks *packs, const Layout *layout, const Code 
     Transform transform;
     Grid canonical;
     const Pack *pack = find_seed(packs, code->seed_id, &index);
-    if (!pack || strcmp(pack->layout.id, layout->id) != 0)
+    if (!pack || !layout_equal(&pack->layout, layout))
         return text_error(error, 0, 0, "No pack on this machine holds the seed of this code");
     if (!pack_seed(pack, index, &seed, error)) return false;
     if (!transform_from_number(layout, code->transform, &transform))
@@ -71,7 +71,7 @@ bool race_packs_add_code(const RacePacks *packs, const Layout *layout, const cha
     Grid puzzle = code.puzzle;
     if (code.kind == CODE_SEED && !dress_seed(packs, layout, &code, &puzzle, error)) return false;
     code_format(layout, &code, plain);
-    return run_add_puzzle(&race->head, layout->id, plain, &puzzle) ||
+    return run_add_board(&race->head, layout, plain, &puzzle) ||
            text_error(error, 0, 0, "A race has at most %d puzzles", RUN_PUZZLES_MAX);
 }
 

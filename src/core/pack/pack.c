@@ -6,7 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/base/memory.h"
 #include "core/base/utf8.h"
+#include "core/constraint/board_text.h"
 #include "core/pack/instruments.h"
 #include "core/pack/scale.h"
 #include "core/pack/shape_outline.h"
@@ -143,7 +145,18 @@ static bool set_order(Pack *pack, const char *value, int line, TextError *error)
     return true;
 }
 
+// Its parts stand between bars: in an ini file a semicolon may begin a comment.
+static bool set_board(Pack *pack, const char *value, int line, TextError *error) {
+    TextError why = {0};
+    char *text = mem_text(value);
+    for (char *at = text; (at = strchr(at, '|'));) *at = ';';
+    bool well = board_parse(text, &pack->layout, NULL, &why);
+    free(text);
+    return well || text_error(error, line, 0, "layout: %s", why.reason);
+}
+
 static bool set_layout(Pack *pack, const char *value, int line, TextError *error) {
+    if (strpbrk(value, "|;")) return set_board(pack, value, line, error);
     if (layout_init(&pack->layout, value)) return true;
     const char *ids[32];
     int count = 0;

@@ -12,6 +12,8 @@
 //     [music]   (board) (victory)
 //     [reveal]  (word)
 //     [licences] (a file that the pack brings, such as runes.ttf = OFL-1.1, Noto Project)
+// `layout` is the id of a known layout, or a board's text (core/constraint/board_text.h) with | between its
+// parts: 9x9 | anti-knight.
 // Files (font, music) are named without a folder: they lie in the pack. `next` is random or in-turn: any
 // seed, or the first that the player has not solved. `order` is the pack's place in lists, 0 to 999: small
 // numbers first, those alike by name; 100 when it is left out.

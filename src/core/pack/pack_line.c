@@ -252,7 +252,7 @@ bool pack_counts_all(const Pack *pack) {
 }
 
 uint64_t pack_line_columns(const Pack *pack) {
-    uint64_t hash = hash_text(HASH_BEGIN, pack->layout.id);
+    uint64_t hash = hash_text(HASH_BEGIN, pack->layout.id) ^ pack->layout.text_hash;
     const char where[2] = {pack->separator, (char)pack->fields};
     hash = hash_bytes(hash, where, sizeof where);
     for (int column = 0; column < COLUMN_COUNT; column++) {

@@ -78,6 +78,9 @@ static bool verify_band(const Layout *layout, const Seed *seed, int line, TextEr
     int rating = seed->rating_tenths;
     Band band = gentle_band(layout, &seed->puzzle, &seed->solution, rating);
     if (seed->band == band) return true;
+    if (!grade_has_rating(layout))
+        return text_error(error, line, 0, "by its effort the seed is %s, not %s", band_name(band),
+                          band_name(seed->band));
     TextError why;
     if (seed->band == BAND_GENTLE && band_of_rating(rating) == BAND_GENTLE &&
         !gentle_holds(layout, &seed->puzzle, &seed->solution, &why))
@@ -90,7 +93,8 @@ static bool verify_grade(const Layout *layout, const Seed *seed, const Grid *can
                          TextError *error) {
     Grade grade;
     grade_puzzle(layout, canonical, NULL, NULL, &grade);
-    if (!grade.solved) return text_error(error, line, 0, "no technique leads to the end of the seed");
+    if (!grade.solved && grade_has_rating(layout))
+        return text_error(error, line, 0, "no technique leads to the end of the seed");
     const struct {
         const char *what;
         int said, is;

@@ -44,7 +44,8 @@ bool seed_measure_while(const Layout *layout, const Grid *puzzle, const Grid *ca
     if (!solver_unique(layout, puzzle, &seed.solution)) return not_unique(error);
     if (!grade_puzzle(layout, canonical, keep_going, context, &grade))
         return text_error(error, 0, 0, "%s", "");
-    if (!grade.solved) return text_error(error, 0, 0, "no technique leads to the end of the puzzle");
+    if (!grade.solved && grade_has_rating(layout))
+        return text_error(error, 0, 0, "no technique leads to the end of the puzzle");
     seed.rating_tenths = grade.rating_tenths;
     seed.pearl_tenths = grade.pearl_tenths;
     seed.diamond_tenths = grade.diamond_tenths;

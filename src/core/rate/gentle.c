@@ -3,6 +3,8 @@
 #include <stddef.h>
 
 #include "core/board/marks.h"
+#include "core/rate/effort.h"
+#include "core/rate/grade.h"
 #include "core/rate/openings.h"
 #include "core/rate/smooth.h"
 
@@ -53,7 +55,16 @@ bool gentle_holds(const Layout *layout, const Grid *puzzle, const Grid *solution
                       width == 1 ? "cell is" : "cells are", GENTLE_WIDTH);
 }
 
+// Between the medians of the bands' seeds in the packs that ship.
+static Band band_of_effort(int effort) {
+    static const int MOST[] = {200, 1600, 3000, 4500, 7500};
+    Band band = BAND_GENTLE;
+    while (band < BAND_DIABOLICAL && effort > MOST[band]) band++;
+    return band;
+}
+
 Band gentle_band(const Layout *layout, const Grid *puzzle, const Grid *solution, int rating_tenths) {
+    if (!grade_has_rating(layout)) return band_of_effort(effort_of(layout, puzzle, solution));
     Band band = band_of_rating(rating_tenths);
     return band == BAND_GENTLE && !gentle_holds(layout, puzzle, solution, NULL) ? BAND_EASY : band;
 }

@@ -18,5 +18,6 @@ enum { GENTLE_CLUES_MIN = 34, GENTLE_CLUES_MAX = 40, GENTLE_WIDTH = 5 };
 // says what it lacks. The same for all disguises. Takes up to a tenth of a second.
 bool gentle_holds(const Layout *layout, const Grid *puzzle, const Grid *solution, TextError *why);
 
-// The band of a puzzle with this rating and solution.
+// The band of a puzzle with this rating and solution. On a board whose puzzles have no rating
+// (grade_has_rating) it comes from the effort.
 Band gentle_band(const Layout *layout, const Grid *puzzle, const Grid *solution, int rating_tenths);

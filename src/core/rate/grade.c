@@ -102,6 +102,7 @@ bool grade_puzzle(const Layout *layout, const Grid *puzzle, bool (*keep_going)(v
                                           : grade_ladder(layout, puzzle, &work);
     if (!done) *out = (Grade){.solved = false};
     if (done && !out->solved) add_beyond(&work);
+    if (!grade_has_rating(layout)) out->rating_tenths = out->pearl_tenths = out->diamond_tenths = 0;
     return done;
 }
 

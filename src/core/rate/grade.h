@@ -24,6 +24,10 @@ typedef struct {
     int used[TECHNIQUE_COUNT]; // how often each technique was used: as many in all as there are steps
 } Grade;
 
+// False for boards with constraints. The techniques know nothing of rules, so what they reach says little:
+// there ratings are 0, which stands for none, and the band comes from the effort (core/rate/gentle.h).
+static inline bool grade_has_rating(const Layout *layout) { return layout->constraint_count == 0; }
+
 // True for the techniques that a rating is made of. Their counts are the technique columns of seeds.csv.
 bool grade_counts(Technique technique);
 

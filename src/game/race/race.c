@@ -41,5 +41,5 @@ void race_begin_run(const Race *race, Run *out) {
     memcpy(out->pack, head->pack, sizeof out->pack);
     memcpy(out->race, head->race, sizeof out->race);
     for (int i = 0; i < head->puzzles; i++)
-        run_add_puzzle(out, head->puzzle[i].layout->id, head->puzzle[i].code, &head->puzzle[i].givens);
+        run_add_board(out, head->puzzle[i].layout, head->puzzle[i].code, &head->puzzle[i].givens);
 }

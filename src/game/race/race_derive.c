@@ -74,7 +74,7 @@ static bool add_disguised(Race *race, const Pack *pack, int index, const Digest 
     if (!transform_number(&pack->layout, &transform, &code.transform))
         return text_error(error, 0, 0, "The pack's board has no share codes for its seeds");
     code_format(&pack->layout, &code, text);
-    return run_add_puzzle(&race->head, pack->layout.id, text, &puzzle);
+    return run_add_board(&race->head, &pack->layout, text, &puzzle);
 }
 
 static void forget_puzzles(Race *race) {

@@ -40,8 +40,8 @@ static bool same_puzzles(const Run *a, const Run *b) {
     bool same = a->puzzles == b->puzzles;
     for (int i = 0; same && i < a->puzzles; i++) {
         const RunPuzzle *one = &a->puzzle[i], *other = &b->puzzle[i];
-        same = strcmp(one->layout->id, other->layout->id) == 0 &&
-               grid_equal(one->layout, &one->givens, &other->givens);
+        same =
+            layout_equal(one->layout, other->layout) && grid_equal(one->layout, &one->givens, &other->givens);
     }
     return same;
 }

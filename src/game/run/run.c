@@ -28,17 +28,18 @@ void run_finish(Run *run) {
     *run = (Run){0};
 }
 
-bool run_add_puzzle(Run *run, const char *layout_id, const char *code, const Grid *givens) {
-    Layout layout;
-    if (run->puzzles == RUN_PUZZLES_MAX || strlen(code) >= sizeof run->puzzle->code ||
-        !layout_init(&layout, layout_id))
-        return false;
+bool run_add_board(Run *run, const Layout *layout, const char *code, const Grid *givens) {
+    if (run->puzzles == RUN_PUZZLES_MAX || strlen(code) >= sizeof run->puzzle->code) return false;
     run->puzzle = mem_room(run->puzzle, &run->puzzle_room, (size_t)run->puzzles + 1, sizeof *run->puzzle);
     RunPuzzle *puzzle = &run->puzzle[run->puzzles++];
-    *puzzle = (RunPuzzle){.layout = mem_zeroed(1, sizeof layout), .givens = *givens};
-    *puzzle->layout = layout;
+    *puzzle = (RunPuzzle){.layout = mem_copy(layout, sizeof *layout), .givens = *givens};
     snprintf(puzzle->code, sizeof puzzle->code, "%s", code);
     return true;
+}
+
+bool run_add_puzzle(Run *run, const char *layout_id, const char *code, const Grid *givens) {
+    Layout layout;
+    return layout_init(&layout, layout_id) && run_add_board(run, &layout, code, givens);
 }
 
 void run_add_event(Run *run, const Event *event) {

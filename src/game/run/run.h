@@ -74,7 +74,10 @@ typedef struct {
 // Takes over nothing and frees nothing of the caller's. A zeroed Run is valid and empty.
 void run_finish(Run *run);
 
-// Adds a puzzle. False when its layout is not one that layout_init knows, or there are too many.
+// Adds a puzzle. False when there are too many, or the code is too long.
+bool run_add_board(Run *run, const Layout *layout, const char *code, const Grid *givens);
+
+// The same on a known layout. False also when layout_init does not know it.
 bool run_add_puzzle(Run *run, const char *layout_id, const char *code, const Grid *givens);
 void run_add_event(Run *run, const Event *event);
 

@@ -5,10 +5,16 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/base/memory.h"
 #include "core/base/utf8.h"
+#include "core/constraint/board_text.h"
 #include "game/run/run.h"
 
-enum { MARK_DIGITS = 8, SUM_DIGITS = 2 * SHA256_DIGEST_SIZE, LINE_MAX = EVENT_TEXT_MAX + CELLS_MAX };
+enum {
+    MARK_DIGITS = 8,
+    SUM_DIGITS = 2 * SHA256_DIGEST_SIZE,
+    LINE_MAX = EVENT_TEXT_MAX + CELLS_MAX + BOARD_TEXT_MAX
+};
 
 // ---- the chain
 
@@ -43,7 +49,9 @@ static void add_line(Text *out, const char *word, const char *value) {
 void run_write_puzzle(const RunPuzzle *puzzle, Text *out) {
     char givens[CELLS_MAX + 1];
     grid_format(puzzle->layout, &puzzle->givens, givens);
-    text_addf(out, "%s %s %s", puzzle->code, puzzle->layout->id, givens);
+    text_addf(out, "%s ", puzzle->code);
+    board_format(puzzle->layout, out);
+    text_addf(out, " %s", givens);
 }
 
 static void write_head(const Run *run, int version, Text *out) {
@@ -124,14 +132,17 @@ static bool read_begun(const char *value, int64_t *out) {
 }
 
 bool run_read_puzzle(const char *value, Run *run) {
-    char code[320], layout_id[LAYOUT_ID_MAX], cells[CELLS_MAX + 1];
+    const char *board = strchr(value, ' '), *cells = strrchr(value, ' ');
+    if (board == cells) return false;
+    char *code = mem_text(value), *board_text = code + (board - value) + 1;
+    code[board - value] = code[cells - value] = 0;
     Layout layout;
     Grid givens;
-    int end = 0;
-    _Static_assert(LAYOUT_ID_MAX == 24 && CELLS_MAX == 256, "the widths below");
-    if (sscanf(value, "%319s %23s %256s%n", code, layout_id, cells, &end) != 3 || value[end]) return false;
-    return layout_init(&layout, layout_id) && grid_parse(&layout, cells, &givens) &&
-           run_add_puzzle(run, layout_id, code, &givens);
+    TextError error;
+    bool well = board_parse(board_text, &layout, NULL, &error) && grid_parse(&layout, cells + 1, &givens) &&
+                run_add_board(run, &layout, code, &givens);
+    free(code);
+    return well;
 }
 
 static bool read_value(HeadLine line, const char *value, Run *run) {

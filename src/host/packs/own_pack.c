@@ -327,7 +327,7 @@ static bool read_seeds(OwnPack *pack, TextError *error) {
     }
     if (!fine) {
         tell_fault(entry->file, &entry->error, error);
-    } else if (strcmp(entry->pack.layout.id, "9x9") != 0) {
+    } else if (!layout_is_classic(&entry->pack.layout)) {
         fine = text_error(error, 0, 0, "the board of “%s” is %s", entry->pack.name, entry->pack.layout.id);
     } else {
         memcpy(pack->name, entry->pack.name, sizeof pack->name);

@@ -150,7 +150,7 @@ static void take_over(PackEntry *entry, PackEntry *fresh) {
 PackChange packs_put(const PackList *list, PackEntry *entry, PackEntry *fresh, const PackEntry *in_play) {
     bool held = entry->usable && (entry == in_play || !entry->indexing); // it can go on as it is
     if (fresh->usable && id_is_taken(list, entry, fresh)) pack_refuse(fresh);
-    if (fresh->usable && entry == in_play && strcmp(fresh->pack.layout.id, entry->pack.layout.id) != 0) {
+    if (fresh->usable && entry == in_play && !layout_equal(&fresh->pack.layout, &entry->pack.layout)) {
         path_join(fresh->file, fresh->folder, "pack.ini");
         text_error(&fresh->error, pack_key_line(&fresh->pack, "board", "layout"), 0,
                    "a game is on the board that it was");

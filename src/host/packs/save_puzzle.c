@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "core/base/memory.h"
+#include "core/constraint/board_text.h"
 #include "core/solve/solver.h"
 #include "host/files/machine.h"
 #include "host/packs/packs.h"
@@ -44,15 +45,18 @@ static int find_number(const Paths *paths, int after, bool highest) {
 int pending_puzzle_highest(const Paths *paths) { return find_number(paths, 0, true); }
 
 bool pending_puzzle_write(const Paths *paths, const PendingPuzzle *puzzle, TextError *error) {
-    char path[PATH_MAX_BYTES], cells[CELLS_MAX + 1], text[CELLS_MAX + 512], reason[128];
+    char path[PATH_MAX_BYTES], cells[CELLS_MAX + 1], reason[128];
     path_join(path, paths->data, "pending");
     machine_make_folder(path);
     file_of(paths, puzzle->number, path);
     grid_format(&puzzle->layout, &puzzle->puzzle, cells);
-    int size = snprintf(text, sizeof text, "%s\n%s\n%s\n%.*s\n", puzzle->layout.id, cells, puzzle->pack_id,
-                        (int)strcspn(puzzle->title, "\r\n"), puzzle->title);
-    return machine_write_file(path, text, (size_t)size, reason, sizeof reason) ||
-           text_error(error, 0, 0, "%.120s: %s", path, reason);
+    Text text = {0};
+    board_format(&puzzle->layout, &text);
+    text_addf(&text, "\n%s\n%s\n%.*s\n", cells, puzzle->pack_id, (int)strcspn(puzzle->title, "\r\n"),
+              puzzle->title);
+    bool well = machine_write_file(path, text_of(&text), text.length, reason, sizeof reason);
+    text_finish(&text);
+    return well || text_error(error, 0, 0, "%.120s: %s", path, reason);
 }
 
 // The next line, without its end; NULL when there is none.
@@ -67,11 +71,12 @@ static char *cut_line(char **text) {
 static bool read_file(const Paths *paths, int number, PendingPuzzle *out) {
     char path[PATH_MAX_BYTES];
     file_of(paths, number, path);
-    char *text = machine_read_file(path, 4096, NULL, NULL, 0), *rest = text, *line[4] = {0};
+    char *text = machine_read_file(path, BOARD_TEXT_MAX + 4096, NULL, NULL, 0), *rest = text, *line[4] = {0};
     for (int i = 0; text && i < 4; i++) line[i] = line[0] || i == 0 ? cut_line(&rest) : NULL;
+    TextError error;
     *out = (PendingPuzzle){.number = number};
-    bool fine =
-        line[3] && layout_init(&out->layout, line[0]) && grid_parse(&out->layout, line[1], &out->puzzle);
+    bool fine = line[3] && board_parse(line[0], &out->layout, NULL, &error) &&
+                grid_parse(&out->layout, line[1], &out->puzzle);
     if (fine) snprintf(out->pack_id, sizeof out->pack_id, "%s", line[2]);
     if (fine) snprintf(out->title, sizeof out->title, "%s", line[3]);
     free(text);
@@ -144,7 +149,7 @@ static bool add_seed(Saving *saving, OwnPack *pack) {
     const Grid *puzzle = &saving->puzzle->puzzle;
     Grid canonical;
     Seed seed;
-    if (strcmp(layout->id, pack->list.layout.id) != 0)
+    if (!layout_equal(layout, &pack->list.layout))
         return text_error(saving->error, 0, 0, "Only %s puzzles can be kept", pack->list.layout.id);
     if (grid_conflicts(layout, puzzle, NULL, 0) > 0 || !solver_unique(layout, puzzle, NULL))
         return text_error(saving->error, 0, 0, "Only a puzzle with exactly one solution can be kept");

@@ -154,7 +154,7 @@ Go app_play_seed(App *app, const PackEntry *pack, int band, int seed) {
 
 void app_grade(const App *app, int band, int rating_tenths, char out[40]) {
     const char *name = band < 0 ? "not graded" : band_name((Band)band);
-    if (band >= 0 && app->settings.expert_words)
+    if (band >= 0 && rating_tenths > 0 && app->settings.expert_words)
         snprintf(out, 40, "%s %d.%d", name, rating_tenths / 10, rating_tenths % 10);
     else
         snprintf(out, 40, "%s", name);

@@ -4,6 +4,7 @@
 
 #include "core/rate/effort.h"
 #include "game/records/expected_time.h"
+#include "store/save_boards.h"
 
 enum { GAMES = 25 }; // those before say how the player was
 
@@ -13,7 +14,7 @@ double pace_of_player(Save *save) {
     SavedGame *games = save_finished_games(save, GAMES, &count);
     for (int i = 0; i < count; i++) {
         Layout layout;
-        int effort = layout_init(&layout, games[i].layout)
+        int effort = save_board(save, games[i].layout, &layout)
                          ? effort_of(&layout, &games[i].givens, &games[i].solution)
                          : 0;
         solved[i] = (EffortTime){effort, games[i].elapsed_us};

@@ -9,6 +9,7 @@
 #include "core/pack/pack_index.h"
 #include "game/run/run_watch.h"
 #include "host/files/machine.h"
+#include "store/save_boards.h"
 #include "store/save_games.h"
 
 #ifndef NONET_VERSION
@@ -49,10 +50,10 @@ const TokenLook *play_tokens(const Play *play) { return play->pack ? play->pack-
 
 // The splits of the best run in this pack and band: as its run has them, or (from before runs were recorded)
 // by replaying the game.
-static Splits best_splits(Save *save, const Layout *layout, int64_t game) {
+static Splits best_splits(Save *save, const Layout *layout, const char *board, int64_t game) {
     Splits splits = {0};
     SavedGame best;
-    if (!game || !save_game(save, game, &best) || strcmp(best.layout, layout->id) != 0) return splits;
+    if (!game || !save_game(save, game, &best) || strcmp(best.layout, board) != 0) return splits;
     if (save_run_splits(save, best.run, &splits)) return splits;
     Session session;
     session_init(&session, layout, &best.givens, &best.solution);
@@ -77,7 +78,7 @@ static void look_up(Play *play, Save *save) {
     memset(&play->best_splits, 0, sizeof play->best_splits);
     if (!play->saved.pack[0] || play->saved.band < 0) return;
     play->record = save_record(save, play->saved.pack, play->saved.band);
-    play->best_splits = best_splits(save, &play->layout, play->record.best_game);
+    play->best_splits = best_splits(save, &play->layout, play->saved.layout, play->record.best_game);
 }
 
 // ---- beginning
@@ -88,7 +89,7 @@ static unsigned aids_of(RunMode mode, unsigned aids) {
     return mode == RUN_DUEL ? aids & ~(unsigned)AID_SOLUTION : aids;
 }
 
-static Run head_of(const Play *play, const SavedGame *puzzle, int puzzles) {
+static Run head_of(const Play *play, const Layout *layout, const SavedGame *puzzle, int puzzles) {
     Run run = {.id = machine_entropy(),
                .mode = play->rules.mode,
                .aids = play->rules.aids,
@@ -100,8 +101,7 @@ static Run head_of(const Play *play, const SavedGame *puzzle, int puzzles) {
     snprintf(run.race, sizeof run.race, "%s", play->rules.race);
     snprintf(run.pack, sizeof run.pack, "%s", puzzle->pack);
     run.aids = aids_of(run.mode, run.aids);
-    for (int i = 0; i < puzzles; i++)
-        run_add_puzzle(&run, puzzle[i].layout, puzzle[i].code, &puzzle[i].givens);
+    for (int i = 0; i < puzzles; i++) run_add_board(&run, layout, puzzle[i].code, &puzzle[i].givens);
     return run;
 }
 
@@ -123,14 +123,16 @@ static int blanks_of(const Layout *layout, const SavedGame *puzzle, int puzzles)
 bool play_start(Play *play, Save *save, SavedGame *puzzle, int puzzles, const PackEntry *pack,
                 const Layout *layout) {
     int64_t begun_unix_s = (int64_t)time(NULL);
+    bool well = true;
     for (int i = 0; i < puzzles; i++) {
         puzzle[i].begun_unix_s = begun_unix_s;
-        snprintf(puzzle[i].layout, sizeof puzzle[i].layout, "%s", layout->id);
+        well = well && save_board_name(save, layout, puzzle[i].layout);
     }
     Recorder recorder = {0};
-    Run head = head_of(play, puzzle, puzzles);
+    Run head = head_of(play, layout, puzzle, puzzles);
     if (head.mode == RUN_DUEL) puzzle[0].pack[0] = 0; // what two play counts among nobody's bests
-    bool well = recorder_begin(&recorder, save, &head);
+    well = well && recorder_begin(&recorder, save, &head);
+    run_finish(&head);
     puzzle[0].run = recorder.id;
     if (!well || !save_begin(save, &puzzle[0])) {
         recorder_finish(&recorder);
@@ -171,7 +173,7 @@ bool play_next_puzzle(Play *play, Save *save) {
 static void record_from_here(Play *play, Save *save) {
     PlayRules rules = play->rules;
     play->rules = (PlayRules){.aids = AID_CONFLICTS | AID_SAME | AID_HOUSES | AID_TIDY};
-    Run head = head_of(play, &play->saved, 1);
+    Run head = head_of(play, &play->layout, &play->saved, 1);
     play->rules = rules;
     snprintf(head.program, sizeof head.program, "-");
     if (recorder_begin(&play->recorder, save, &head) &&
@@ -236,7 +238,7 @@ bool play_continue(Play *play, Save *save, const PackList *packs, TextError *err
     if (error) error->reason[0] = 0;
     if (!save_latest(save, &saved)) return false;
     Layout layout;
-    if (!layout_init(&layout, saved.layout))
+    if (!save_board(save, saved.layout, &layout))
         return text_error(error, 0, 0, "the saved game is on a board that this version does not know: %s",
                           saved.layout);
     play_finish(play);

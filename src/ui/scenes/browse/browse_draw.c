@@ -448,7 +448,7 @@ static void draw_words(const Browse *self, const App *app, Draw *draw, const Bro
              (Rect){l->words.x + dot + 10 * u, y, l->words.w - dot - 10 * u, 28 * u}, role(app, ROLE_TEXT),
              text);
     y += 31 * u;
-    if (app->settings.expert_words) {
+    if (app->settings.expert_words && seed->rating_tenths > 0) {
         snprintf(text, sizeof text, "ER %d.%d   EP %d.%d   ED %d.%d", seed->rating_tenths / 10,
                  seed->rating_tenths % 10, seed->pearl_tenths / 10, seed->pearl_tenths % 10,
                  seed->diamond_tenths / 10, seed->diamond_tenths % 10);

@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "store/save_boards.h"
 #include "ui/app/race_run.h"
 #include "ui/packs/save_to_pack.h"
 #include "ui/scenes/games/games_view.h"
@@ -21,7 +22,7 @@ static void keep(App *app, const GameRow *row) {
     SavedGame game;
     PendingPuzzle puzzle = {.number = 0};
     TextError error = {0};
-    if (!save_game(app->save, row->id, &game) || !layout_init(&puzzle.layout, game.layout)) {
+    if (!save_game(app->save, row->id, &game) || !save_board(app->save, game.layout, &puzzle.layout)) {
         app_notice(app, true, "Not kept: the game cannot be read");
         return;
     }

@@ -5,6 +5,7 @@
 #include "core/pack/pack_seeds.h"
 #include "core/rate/effort.h"
 #include "host/files/local_date.h"
+#include "store/save_boards.h"
 #include "ui/scenes/games/games_view.h"
 
 // ---- the lists
@@ -117,7 +118,7 @@ static void take_board(GamesCard *card, const Grid *givens, const Grid *board, c
 static void read_game(const App *app, const GameRow *row, GamesCard *card) {
     SavedGame game;
     Grid board;
-    if (!save_game(app->save, row->id, &game) || !layout_init(&card->layout, game.layout)) return;
+    if (!save_game(app->save, row->id, &game) || !save_board(app->save, game.layout, &card->layout)) return;
     save_game_board(app->save, &game, &board);
     const PackEntry *pack = game.pack[0] ? packs_find(&app->packs, game.pack) : NULL;
     card->pack = pack && pack->pack.layout.order == card->layout.order ? pack : NULL;

@@ -7,6 +7,7 @@
 #include "core/base/memory.h"
 #include "core/base/utf8.h"
 #include "core/rate/band.h"
+#include "store/save_boards.h"
 #include "ui/app/paste_drop.h"
 #include "ui/scenes/records/records_view.h"
 
@@ -30,8 +31,9 @@ static int by_number(const void *a, const void *b) {
 }
 
 // The player's own recorded runs among those shown, as far as they are on the board of the last of them.
-static void begin_study(Records *self) {
+static void begin_study(Records *self, App *app) {
     int shown = self->shown.count, count = 0;
+    const char *board = NULL;
     int *index = mem_copy(self->shown.index, ((size_t)shown + 1) * sizeof *index);
     int64_t *id = mem_alloc(((size_t)shown + 1) * sizeof *id);
     qsort(index, (size_t)shown, sizeof *index, by_number);
@@ -40,8 +42,8 @@ static void begin_study(Records *self) {
         const SavedRun *run = &self->runs.run[index[i]];
         bool recorded = run->devices != 0 || run->splits.reached > 0;
         if (run->brought || !recorded) continue;
-        if (self->board.cells == 0) layout_init(&self->board, run->layout);
-        if (strcmp(run->layout, self->board.id) == 0) id[shown - ++count] = run->id;
+        if (!board && save_board(app->save, run->layout, &self->board)) board = run->layout;
+        if (board && strcmp(run->layout, board) == 0) id[shown - ++count] = run->id;
     }
     records_study_begin(self->study, id + shown - count, count);
     self->studied = self->views;
@@ -402,7 +404,7 @@ static Go update(void *state, App *app, int64_t now_us, int64_t *out_wake_us) {
     picker_update(&self->picker, now_us, out_wake_us);
     if (page == RECORDS_SPLITS && self->compared != self->views) compare(self);
     bool studies = page == RECORDS_OVERVIEW || page == RECORDS_BOARD || page == RECORDS_TECHNIQUES;
-    if (studies && self->studied != self->views) begin_study(self);
+    if (studies && self->studied != self->views) begin_study(self, app);
     if (studies) records_study_update(self->study, app->save);
     if (records_files_update(self->files, app)) records_read(self, app);
     if (prove_one(self, app) || records_files_busy(self->files)) scene_wake(out_wake_us, now_us);
