@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/constraint/board_text.h"
 #include "core/symmetry/code.h"
 
 static const char *const ids[] = {"4x4", "6x6", "8x8", "9x9", "10x10", "12x12", "15x15", "16x16", "jigsaw"};
@@ -383,8 +384,31 @@ static void says_what_can_follow(void **state) {
     assert_int_equal(strlen(code_following(&layout, begun)), 32);
 }
 
+// Codes of boards with constraints: read back on the same board, refused on any other.
+static void codes_know_their_board(void **state) {
+    (void)state;
+    static const char *const BOARDS[] = {"9x9", "9x9; anti-knight", "9x9; anti-king", "6x6; anti-king",
+                                         "6x6"};
+    for (int i = 0; i < 5; i++) {
+        Layout layout, other;
+        TextError error;
+        char text[CODE_TEXT_MAX];
+        Code code = {.kind = CODE_PUZZLE}, read;
+        assert_true(board_parse(BOARDS[i], &layout, NULL, &error));
+        code.puzzle.cell[3] = 2;
+        code_format(&layout, &code, text);
+        for (int k = 0; k < 5; k++) {
+            assert_true(board_parse(BOARDS[k], &other, NULL, &error));
+            bool well = code_parse(&other, text, &read, &error);
+            assert_int_equal(well, i == k);
+            if (well) assert_true(grid_equal(&layout, &read.puzzle, &code.puzzle));
+        }
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(codes_know_their_board),
         cmocka_unit_test(codes_round_trip),
         cmocka_unit_test(both_ends_round_trip),
         cmocka_unit_test(shape_of_codes),

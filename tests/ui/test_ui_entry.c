@@ -14,6 +14,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "core/constraint/board_text.h"
 #include "core/make/generate.h"
 #include "core/pack/pack_seeds.h"
 #include "core/solve/solver.h"
@@ -456,6 +457,41 @@ static void every_format_is_brought(void **state) {
     assert_int_equal(desk->editor.kept.title[0], 0);
 }
 
+// A board's line is checked by its own rules; whatever is brought next is on the usual board again.
+static void a_board_is_brought_with_its_clues(void **state) {
+    Desk *desk = *state;
+    static const char BOARD[] = "6x6; diagonal r1c1-r6c6; diagonal r1c6-r6c1; clues ";
+    Layout layout;
+    TextError error;
+    Grid empty = {{0}}, solution;
+    Rng rng = rng_seed(9);
+    assert_true(board_parse("6x6; diagonal r1c1-r6c6; diagonal r1c6-r6c1", &layout, NULL, &error));
+    assert_true(solver_draw(&layout, &empty, &rng, &solution));
+    for (int c = 0; c < layout.cells; c++) {
+        Grid without = solution;
+        without.cell[c] = 0;
+        if (solver_unique(&layout, &without, NULL)) solution = without;
+    }
+    char text[256], cells[CELLS_MAX + 1];
+    grid_format(&layout, &solution, cells);
+    snprintf(text, sizeof text, "%s%s", BOARD, cells);
+    bring(desk, text);
+    settle(desk);
+    assert_string_equal(desk->editor.words.heading, "ONE SOLUTION");
+    assert_true(desk->editor.words.playable);
+    assert_true(layout_equal(&desk->editor.layout, &layout));
+    assert_string_equal(desk->editor.words.extra, ""); // there is no rating
+    EntryKept kept;
+    puzzle_editor_keep(&desk->editor, &kept);
+    assert_string_equal(kept.puzzle, "");
+    bring(desk, "9x9; anti-knigt");
+    assert_string_equal(desk->editor.words.heading, "CANNOT BE READ");
+    assert_non_null(strstr(desk->editor.words.detail, "anti-knight"));
+    assert_true(layout_equal(&desk->editor.layout, &layout));
+    puzzle_editor_clear(&desk->editor, &desk->app);
+    assert_true(layout_is_classic(&desk->editor.layout));
+}
+
 static void notes_say_what_was_left_out(void **state) {
     Desk *desk = *state;
     char text[400];
@@ -802,27 +838,17 @@ static void lines_are_counted_and_cut(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        DESK(an_empty_grid_asks_nothing),
-        DESK(a_puzzle_is_typed_cell_by_cell),
-        DESK(cells_are_erased_moved_and_turned),
-        DESK(clashes_are_said_while_typing),
-        DESK(solution_counts_are_said),
-        DESK(a_seed_is_known_again),
-        DESK(puzzles_are_pasted_in_any_dress),
-        DESK(what_cannot_be_read_changes_nothing),
-        DESK(seed_codes_are_typed_and_pasted),
-        DESK(puzzle_codes_are_pasted),
-        DESK(every_format_is_brought),
-        DESK(notes_say_what_was_left_out),
-        DESK(errors_name_line_and_column),
-        DESK(what_was_entered_is_there_again),
-        DESK(reasons_are_true),
-        DESK(any_text_may_be_brought),
-        DESK(a_new_question_stops_the_old_one),
-        DESK(a_hard_search_is_given_up_at_once),
-        DESK(the_facts_are_true),
-        SHEET(texts_wrap_at_any_width),
-        SHEET(no_character_is_lost_in_breaking),
+        DESK(an_empty_grid_asks_nothing),        DESK(a_puzzle_is_typed_cell_by_cell),
+        DESK(cells_are_erased_moved_and_turned), DESK(clashes_are_said_while_typing),
+        DESK(solution_counts_are_said),          DESK(a_seed_is_known_again),
+        DESK(puzzles_are_pasted_in_any_dress),   DESK(what_cannot_be_read_changes_nothing),
+        DESK(seed_codes_are_typed_and_pasted),   DESK(puzzle_codes_are_pasted),
+        DESK(every_format_is_brought),           DESK(a_board_is_brought_with_its_clues),
+        DESK(notes_say_what_was_left_out),       DESK(errors_name_line_and_column),
+        DESK(what_was_entered_is_there_again),   DESK(reasons_are_true),
+        DESK(any_text_may_be_brought),           DESK(a_new_question_stops_the_old_one),
+        DESK(a_hard_search_is_given_up_at_once), DESK(the_facts_are_true),
+        SHEET(texts_wrap_at_any_width),          SHEET(no_character_is_lost_in_breaking),
         SHEET(lines_are_counted_and_cut),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -16,6 +16,7 @@ enum {
     CHARACTERS_MAX = 260, // and 257 characters, were it ever written so
     SEED_GROUP = 6,       // characters between dashes
     PUZZLE_GROUP = 5,
+    BOARD_WIDTH = 13, // of the text_hash of a board that has one
 };
 
 // A number of any size that a code holds; the lowest limb first.
@@ -125,6 +126,7 @@ static Big read_number(const Characters *code, int from, int to) {
 }
 
 static int layout_index(const Layout *layout) {
+    if (layout->text_hash != 0) return OTHER_LAYOUT;
     for (int i = 0; i < OTHER_LAYOUT && layout_id(i); i++)
         if (strcmp(layout_id(i), layout->id) == 0) return i;
     return OTHER_LAYOUT;
@@ -158,6 +160,7 @@ static void append_puzzle(const Layout *layout, const Grid *puzzle, Characters *
         big_multiply_add(&number, 2, puzzle->cell[i] != 0);
     big_multiply_add(&number, 2, all_cells);
     append(out, layout_index(layout));
+    if (layout->text_hash != 0) append_number(out, (Big){{layout->text_hash}}, BOARD_WIDTH);
     append_number(out, number, all_cells ? cells_width(layout) : width);
 }
 
@@ -257,14 +260,18 @@ static bool read_seed(const Layout *layout, const Characters *code, Code *out, T
 }
 
 static bool read_puzzle(const Layout *layout, const Characters *code, Code *out, TextError *error) {
-    int index = code->value[PREFIX], width = code->count - 1 - (PREFIX + 1);
-    if (index != layout_index(layout)) {
+    int index = code->value[PREFIX], from = PREFIX + 1 + (layout->text_hash != 0 ? BOARD_WIDTH : 0);
+    int width = code->count - 1 - from;
+    bool same = index == layout_index(layout) && width > 0;
+    if (same && layout->text_hash != 0)
+        same = read_number(code, PREFIX + 1, from).limb[0] == layout->text_hash;
+    if (!same) {
         bool known = index < OTHER_LAYOUT && layout_id(index);
         return text_error(error, 1, 0, "this code is for %s, not for %s",
                           known ? layout_id(index) : "another board", layout->id);
     }
     uint64_t order = (uint64_t)layout->order;
-    Big number = read_number(code, PREFIX + 1, code->count - 1);
+    Big number = read_number(code, from, code->count - 1);
     bool all_cells = big_divide(&number, 2) == 1;
     int clues = 0;
     for (int i = 0; i < layout->cells && !all_cells; i++) {

@@ -12,7 +12,8 @@
 //   seed code    one number, most significant character first, as wide as the layout's greatest:
 //                (seed id * geometries + geometry) * relabellings + relabelling, both counts those of
 //                SYMMETRY_FULL.
-//   puzzle code  the layout's index among layout_id (31 for one that is not there), then one number. If it
+//   puzzle code  the layout's index among layout_id (31 for one that is not there, and then the text_hash of
+//                a board with constraints in 13 characters), then one number. If it
 //                is even, its half holds a bit for each cell (the first cell lowest, 1 for a clue), and above
 //                them the clues less one in base `order`, the last clue lowest. If it is odd, its half is all
 //                cells in base order + 1, the last cell lowest. The writer takes the shorter, the first when

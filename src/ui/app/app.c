@@ -202,20 +202,6 @@ Go app_play_next(App *app) {
     return play_band(app, pack, band);
 }
 
-static bool begin_same(App *app, TextError *error) {
-    const char *code[RUN_PUZZLES_MAX];
-    Play *play = &app->play;
-    int puzzles = play->puzzles;
-    char(*copy)[sizeof play->puzzle->code] = mem_alloc((size_t)puzzles * sizeof *copy);
-    for (int i = 0; i < puzzles; i++) {
-        memcpy(copy[i], play->puzzle[i].code, sizeof *copy);
-        code[i] = copy[i];
-    }
-    bool well = play_begin_codes(play, app->save, &app->packs, code, puzzles, error);
-    free(copy);
-    return well;
-}
-
 Go app_play_again(App *app, bool same_puzzles) {
     Play *play = &app->play;
     const Run *run = &play->recorder.run;
@@ -224,7 +210,7 @@ Go app_play_again(App *app, bool same_puzzles) {
     bool same = same_puzzles || mode == RUN_RACE || !play->pack || play->saved.band < 0;
     play->rules.mode = same && mode == RUN_SPEEDRUN && same_puzzles ? RUN_RACE : mode;
     snprintf(play->rules.race, sizeof play->rules.race, "%s", same ? run->race : "");
-    bool well = same ? begin_same(app, &error)
+    bool well = same ? play_begin_again(play, app->save, &error)
                 : play->puzzles > 1
                     ? play_begin_marathon(play, app->save, play->pack, play->saved.band, play->puzzles,
                                           &app->rng, &error)

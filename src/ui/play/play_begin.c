@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "core/base/memory.h"
+#include "core/constraint/board_text.h"
 #include "core/pack/pack_index.h"
 #include "core/pack/pack_seeds.h"
 #include "core/rate/gentle.h"
@@ -114,6 +115,16 @@ bool play_begin_same(Play *play, Save *save, const Play *other, TextError *error
     return start(play, save, games, other->puzzles, other->pack, &other->layout, error);
 }
 
+bool play_begin_again(Play *play, Save *save, TextError *error) {
+    Layout layout = play->layout;
+    SavedGame *games = mem_copy(play->puzzle, (size_t)play->puzzles * sizeof *games);
+    for (int i = 0; i < play->puzzles; i++) {
+        games[i].id = games[i].run = games[i].elapsed_us = 0;
+        games[i].finished = games[i].assisted = false;
+    }
+    return begun(play, start(play, save, games, play->puzzles, play->pack, &layout, error));
+}
+
 // ---- from a code or a pasted puzzle
 
 // What a share code of a seed names.
@@ -199,7 +210,7 @@ static bool game_of_puzzle(const Play *play, const Layout *layout, const Grid *p
     canonical_form(layout, puzzle, &canonical, NULL);
     game->seed_id = canonical_id(layout, &canonical);
     game->rating_tenths = rating_of(play, layout, &canonical, game->seed_id);
-    if (game->rating_tenths > 0)
+    if (game->rating_tenths > 0 || !grade_has_rating(layout))
         game->band = (int)gentle_band(layout, puzzle, &game->solution, game->rating_tenths);
     Code code = {.kind = CODE_PUZZLE, .puzzle = *puzzle};
     code_format(layout, &code, game->code);
@@ -216,6 +227,15 @@ static bool game_of_text(const Play *play, Save *save, const PackList *packs, co
     if (!read) return false;
     if (code.kind == CODE_SEED) return game_of_seed_code(save, packs, &code, game, out_pack, error);
     return game_of_puzzle(play, layout, &code.puzzle, game, error);
+}
+
+bool play_begin_board(Play *play, Save *save, const char *text, TextError *error) {
+    Layout layout;
+    Grid clues;
+    SavedGame game;
+    return begun(play, board_parse(text, &layout, &clues, error) &&
+                           game_of_puzzle(play, &layout, &clues, &game, error) &&
+                           start_one(play, save, &game, NULL, &layout, error));
 }
 
 bool play_begin_codes(Play *play, Save *save, const PackList *packs, const char *const *code, int codes,

@@ -14,12 +14,18 @@ bool play_begin_pack(Play *play, Save *save, const PackEntry *pack, int band, in
 // several solutions).
 bool play_begin_text(Play *play, Save *save, const PackList *packs, const char *text, TextError *error);
 
+// The same with a puzzle as a board's text (core/constraint/board_text.h) that has clues.
+bool play_begin_board(Play *play, Save *save, const char *text, TextError *error);
+
 // Tells how hard a puzzle is (its seed_id; 0: not known), so that play_begin_text need not find it out: of
 // the hardest that would take seconds, and they would begin ungraded.
 void play_know(Play *play, uint64_t seed_id, int rating_tenths);
 
 // Starts the puzzles of another game for a second player, in the same mode.
 bool play_begin_same(Play *play, Save *save, const Play *other, TextError *error);
+
+// Starts the puzzles of the game that is on, or was last, once more.
+bool play_begin_again(Play *play, Save *save, TextError *error);
 
 // Starts a run of several puzzles under one clock: seeds of a band, each another. False also when the band
 // has not as many.

@@ -6,9 +6,12 @@
 
 #include "core/base/text.h"
 #include "core/base/utf8.h"
+#include "core/constraint/board_text.h"
 #include "core/pack/pack_seeds.h"
+#include "core/rate/grade.h"
 #include "game/records/expected_time.h"
 #include "ui/play/pace.h"
+#include "ui/play/play_begin.h"
 
 enum { SETTLE_MS = 3, ABOUT_MAX = 64, SLOW_US = 1500000 };
 
@@ -148,12 +151,12 @@ static void say_unique(PuzzleEditor *editor, const App *app, const PuzzleFacts *
         return;
     }
     say(editor, TONE_GOOD, "ONE SOLUTION",
-        facts->grading  ? "Rating…"
-        : facts->graded ? band_name(facts->band)
-        : facts->cut    ? "Not rated"
-                        : "Beyond the grades");
+        facts->grading                                        ? "Rating…"
+        : facts->graded || !grade_has_rating(&editor->layout) ? band_name(facts->band)
+        : facts->cut                                          ? "Not rated"
+                                                              : "Beyond the grades");
     words->playable = true;
-    if (facts->graded && app->settings.expert_words)
+    if (facts->graded && facts->rating_tenths > 0 && app->settings.expert_words)
         snprintf(words->extra, sizeof words->extra, "%d.%d", facts->rating_tenths / 10,
                  facts->rating_tenths % 10);
     if (puzzle_editor_is_slow(editor, app)) {
@@ -389,7 +392,32 @@ static Grid puzzle_of(const Layout *layout, const PuzzleEditorFound *found, char
     return bare ? first->entries : first->givens;
 }
 
+// A puzzle on a board of its own. Where the text is wrong, the board that was there stays.
+static void bring_board(PuzzleEditor *editor, const App *app, const char *text) {
+    Layout layout;
+    Grid clues;
+    editor->refused = !board_parse(text, &layout, &clues, &editor->refusal);
+    if (!editor->refused) {
+        puzzle_check_cancel(editor->check); // which may be looking at the layout
+        editor->layout = layout;
+        editor->grid = clues;
+        editor->kept = (EntryKept){.cursor = 0};
+    }
+    read_again(editor, app);
+}
+
+static void usual_board(PuzzleEditor *editor) {
+    if (layout_is_classic(&editor->layout)) return;
+    puzzle_check_cancel(editor->check);
+    layout_init(&editor->layout, "9x9");
+}
+
 void puzzle_editor_bring(PuzzleEditor *editor, const App *app, const char *text) {
+    if (board_text_begins(text, strlen(text))) {
+        bring_board(editor, app, text);
+        return;
+    }
+    usual_board(editor);
     if (code_looks_like(text)) {
         editor->kept.title[0] = editor->kept.author[0] = 0;
         paste_drop_code(editor, text);
@@ -414,6 +442,7 @@ void puzzle_editor_bring(PuzzleEditor *editor, const App *app, const char *text)
 
 void puzzle_editor_keep(const PuzzleEditor *editor, EntryKept *out) {
     *out = editor->kept;
+    if (!layout_is_classic(&editor->layout)) return; // cells alone would be a puzzle on another board
     if (puzzle_editor_is_code(editor) || grid_filled(&editor->layout, &editor->grid) > 0)
         grid_format(&editor->layout, &editor->shown, out->puzzle);
     grid_format(&editor->layout, &editor->grid, out->cells);
@@ -486,6 +515,7 @@ void puzzle_editor_erase(PuzzleEditor *editor, const App *app) {
 }
 
 void puzzle_editor_clear(PuzzleEditor *editor, const App *app) {
+    usual_board(editor);
     editor->kept.code[0] = 0;
     editor->grid = (Grid){{0}};
     editor->kept.title[0] = editor->kept.author[0] = 0;
@@ -501,6 +531,19 @@ bool puzzle_editor_settle(PuzzleEditor *editor, const App *app) {
     editor->asked = editor->facts.grading;
     say_facts(editor, app);
     return editor->asked;
+}
+
+bool puzzle_editor_begin(const PuzzleEditor *editor, App *app, TextError *error) {
+    char text[PUZZLE_EDITOR_TEXT_MAX];
+    puzzle_editor_text(editor, text);
+    if (layout_is_classic(&editor->layout))
+        return play_begin_text(&app->play, app->save, &app->packs, text, error);
+    Text board = {0};
+    board_format(&editor->layout, &board);
+    text_addf(&board, "; clues %s", text);
+    bool well = play_begin_board(&app->play, app->save, text_of(&board), error);
+    text_finish(&board);
+    return well;
 }
 
 int puzzle_editor_text(const PuzzleEditor *editor, char *out) {

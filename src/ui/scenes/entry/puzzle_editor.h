@@ -40,9 +40,9 @@ typedef struct {
 void puzzle_editor_init(PuzzleEditor *editor, const App *app);
 void puzzle_editor_finish(PuzzleEditor *editor);
 
-// Pasted or dropped text: a code, or the first puzzle that host/formats/formats finds, takes the place of
-// everything; other text changes nothing. Only givens make a puzzle; editor->kept.note says what else there
-// was.
+// Pasted or dropped text: a code, a board's text with clues, or the first puzzle that host/formats/formats
+// finds, takes the place of everything; other text changes nothing. Only givens make a puzzle;
+// editor->kept.note says what else there was.
 void puzzle_editor_bring(PuzzleEditor *editor, const App *app, const char *text);
 
 // One typed character, UTF-8. A token or a blank is written and moves on; N or P begins a code. False, and
@@ -76,6 +76,9 @@ void puzzle_editor_take_up(PuzzleEditor *editor, const App *app, const EntryKept
 
 // The packs are others than before: says again what is known of a code, or of a puzzle's place in them.
 void puzzle_editor_packs_changed(PuzzleEditor *editor, const App *app);
+
+// Begins the game of what was entered, on whatever board.
+bool puzzle_editor_begin(const PuzzleEditor *editor, App *app, TextError *error);
 
 // The code, or the puzzle as one line of characters. Returns the length; out needs PUZZLE_EDITOR_TEXT_MAX
 // bytes.

@@ -36,13 +36,11 @@ static Go play_it(EntryScene *self, App *app) {
         app_notice(app, true, "%s", words->detail[0] ? words->detail : words->main);
         return GO_STAY;
     }
-    char text[PUZZLE_EDITOR_TEXT_MAX];
-    puzzle_editor_text(&self->editor, text);
     TextError error = {0};
     const PuzzleFacts *facts = &self->editor.facts;
     play_know(&app->play, facts->seed_id, facts->graded ? facts->rating_tenths : 0);
     app->play.rules.mode = self->race ? RUN_RACE : RUN_CASUAL;
-    if (play_begin_text(&app->play, app->save, &app->packs, text, &error)) {
+    if (puzzle_editor_begin(&self->editor, app, &error)) {
         self->entry->puzzle[0] = 0; // it has become a game
         save_draft(app->save, "");
         return app_open(app, (Go){.scene = SCENE_BOARD});
