@@ -66,49 +66,44 @@ static bool write_own(Text *out, const Layout *board, const FormatsPuzzle *puzzl
     return true;
 }
 
-const FormatRow format_board = {.key = "board",
-                                .name = "a board's text, of every size and kind of constraint, with clues",
+const FormatRow format_board = {{"board", "a board's text, of every size and kind of constraint, with clues"},
                                 .write_board = write_own,
                                 .line_is = board_text_begins,
                                 .line_read = read_own};
 
-const FormatRow format_iss = {.key = "iss",
-                              .name = "a constraint string of the Interactive Sudoku Solver",
+const FormatRow format_iss = {{"iss", "a constraint string of the Interactive Sudoku Solver"},
                               .write_board = iss_write,
                               .line_is = iss_begins,
                               .line_read = read_other};
 
-const FormatRow format_tatham = {.key = "tatham",
-                                 .name = "a game id of Simon Tatham's Solo or Unequal",
+const FormatRow format_tatham = {{"tatham", "a game id of Simon Tatham's Solo or Unequal"},
                                  .write_board = tatham_write,
                                  .line_is = tatham_begins,
                                  .line_read = read_other};
 
-const FormatRow format_killer = {.key = "killer",
-                                 .name = "a killer with a number for each cell (3x3::k:...), without clues",
-                                 .no_givens = true,
-                                 .write_board = killer_numbers_write,
-                                 .line_is = killer_numbers_begin,
-                                 .line_read = read_other};
+const FormatRow format_killer = {
+    {"killer", "a killer with a number for each cell (3x3::k:...), without clues"},
+    .no_givens = true,
+    .write_board = killer_numbers_write,
+    .line_is = killer_numbers_begin,
+    .line_read = read_other};
 
-const FormatRow format_killer_signs = {.key = "killer-signs",
-                                       .name = "a killer with a sum or one of < ^ > v for each cell, "
-                                               "without clues",
-                                       .no_givens = true,
-                                       .write_board = killer_signs_write,
-                                       .line_is = killer_signs_begin,
-                                       .line_read = read_other};
+const FormatRow format_killer_signs = {
+    {"killer-signs", "a killer with a sum or one of < ^ > v for each cell, without clues"},
+    .no_givens = true,
+    .write_board = killer_signs_write,
+    .line_is = killer_signs_begin,
+    .line_read = read_other};
 
-const FormatRow format_records = {.key = "records",
-                                  .name = "records of boards of 4x4, 9x9 and 16x16: index, puzzle, solution, "
-                                          "clues, grade; level, solution",
-                                  .head = write_record_head,
-                                  .write_board = record_write,
-                                  .line_is = record_begins,
-                                  .line_read = read_record};
+const FormatRow format_records = {
+    {"records",
+     "records of boards of 4x4, 9x9 and 16x16: index, puzzle, solution, clues, grade; level, solution"},
+    .head = write_record_head,
+    .write_board = record_write,
+    .line_is = record_begins,
+    .line_read = read_record};
 
 const FormatRow format_records_letters = {
-    .key = "records-letters",
-    .name = "the same with letters from A on for all tokens; level, solution",
+    {"records-letters", "the same with letters from A on for all tokens; level, solution"},
     .head = write_record_head,
     .write_board = record_write_letters};

@@ -9,5 +9,5 @@ static void write_candidates(Text *out, const Layout *layout, const FormatsPuzzl
     text_add_char(out, '\n');
 }
 
-const FormatRow format_candidates = {
-    .key = "729", .name = "729 candidates in a line; candidates", .write = write_candidates};
+const FormatRow format_candidates = {{"729", "729 candidates in a line; candidates"},
+                                     .write = write_candidates};

@@ -172,9 +172,8 @@ static bool write_f_puzzle(Text *out, const Layout *board, const FormatsPuzzle *
     return packed != NULL;
 }
 
-const FormatRow format_f_puzzles = {.key = "f-puzzles",
-                                    .name = "a link of f-puzzles.com; entries, notes, corner marks, one "
-                                            "colour of each cell, lines, title, author; boards",
+const FormatRow format_f_puzzles = {{"f-puzzles", "a link of f-puzzles.com; entries, notes, corner marks, "
+                                                  "one colour of each cell, lines, title, author; boards"},
                                     .write_board = write_f_puzzle,
                                     .json_program = "f-puzzles",
                                     .json_is = is_f_puzzle,

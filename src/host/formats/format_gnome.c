@@ -85,8 +85,7 @@ static void write_gnome(Text *out, const Layout *layout, const FormatsPuzzle *pu
     text_add(out, "]}\n");
 }
 
-const FormatRow format_gnome = {.key = "gnome",
-                                .name = "GNOME Sudoku's file, for one puzzle; entries, notes, time, level",
+const FormatRow format_gnome = {{"gnome", "GNOME Sudoku's file, for one puzzle; entries, notes, time, level"},
                                 .write = write_gnome,
                                 .json_program = "GNOME Sudoku",
                                 .json_is = is_gnome,

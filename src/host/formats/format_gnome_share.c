@@ -81,8 +81,7 @@ static void write_share(Text *out, const Layout *layout, const FormatsPuzzle *pu
     text_addf(out, "%s\n", packed);
 }
 
-const FormatRow format_gnome_share = {.key = "gnome-share",
-                                      .name = "GNOME Sudoku's share string",
+const FormatRow format_gnome_share = {{"gnome-share", "GNOME Sudoku's share string"},
                                       .write = write_share,
                                       .line_is = is_share,
                                       .line_read = read_share};

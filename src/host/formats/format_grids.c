@@ -66,8 +66,7 @@ static void write_ss(Text *out, const Layout *layout, const FormatsPuzzle *puzzl
 }
 
 const FormatRow format_ss = {
-    .key = "ss",
-    .name = "a framed grid: .ss of Simple Sudoku; entries, candidates, as HoDoKu stacks them",
+    {"ss", "a framed grid: .ss of Simple Sudoku; entries, candidates, as HoDoKu stacks them"},
     .write = write_ss,
     .between = "\n"};
 
@@ -88,7 +87,5 @@ static void write_pencil_marks(Text *out, const Layout *layout, const FormatsPuz
         put_stacked(out, puzzle, &marks);
 }
 
-const FormatRow format_pencil_marks = {.key = "marks",
-                                       .name = "a pencil-mark grid; entries, candidates",
-                                       .write = write_pencil_marks,
-                                       .between = "\n"};
+const FormatRow format_pencil_marks = {
+    {"marks", "a pencil-mark grid; entries, candidates"}, .write = write_pencil_marks, .between = "\n"};

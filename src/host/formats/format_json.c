@@ -188,8 +188,7 @@ static void write_own(Text *out, const Layout *layout, const FormatsPuzzle *puzz
     text_add(out, "}\n");
 }
 
-const FormatRow format_json = {.key = "json",
-                               .name = "an object a line; everything",
+const FormatRow format_json = {{"json", "an object a line; everything"},
                                .any_layout = true,
                                .write = write_own,
                                .json_is = is_own,

@@ -236,8 +236,7 @@ static bool write_shape(Text *out, const Layout *board, const FormatsPuzzle *puz
     return true;
 }
 
-const FormatRow format_ksudoku = {.key = "ksudoku",
-                                  .name = "KSudoku's file, for one puzzle; entries, notes, time; boards",
+const FormatRow format_ksudoku = {{"ksudoku", "KSudoku's file, for one puzzle; entries, notes, time; boards"},
                                   .write_board = write_ksudoku,
                                   .head = write_head,
                                   .tail = "</ksudoku>\n",
@@ -245,8 +244,7 @@ const FormatRow format_ksudoku = {.key = "ksudoku",
                                   .xml_start = start_ksudoku,
                                   .xml_end = end_ksudoku};
 
-const FormatRow format_ksudoku_shape = {.key = "ksudoku-shape",
-                                        .name = "a shape of KSudoku's: a board without clues",
+const FormatRow format_ksudoku_shape = {{"ksudoku-shape", "a shape of KSudoku's: a board without clues"},
                                         .no_givens = true,
                                         .write_board = write_shape,
                                         .xml_root = "ksudoku-graph",

@@ -99,8 +99,8 @@ static void write_library(Text *out, const Layout *layout, const FormatsPuzzle *
     text_add(out, ":::\n");
 }
 
-const FormatRow format_library = {.key = "library",
-                                  .name = "a position of HoDoKu's technique library; entries, candidates",
-                                  .write = write_library,
-                                  .line_is = is_library,
-                                  .line_read = read_library};
+const FormatRow format_library = {
+    {"library", "a position of HoDoKu's technique library; entries, candidates"},
+    .write = write_library,
+    .line_is = is_library,
+    .line_read = read_library};

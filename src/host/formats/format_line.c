@@ -10,19 +10,15 @@ static void write_line(Text *out, const Layout *layout, const FormatsPuzzle *puz
     write_cells(out, layout, puzzle, '.');
 }
 
-const FormatRow format_line = {.key = "line",
-                               .name = "81 characters, '.' for empty (this is the default)",
-                               .any_layout = true,
-                               .write = write_line};
+const FormatRow format_line = {
+    {"line", "81 characters, '.' for empty (this is the default)"}, .any_layout = true, .write = write_line};
 
 static void write_sdm(Text *out, const Layout *layout, const FormatsPuzzle *puzzle) {
     write_cells(out, layout, puzzle, '0');
 }
 
-const FormatRow format_sdm = {.key = "sdm",
-                              .name = "81 characters, 0 for empty: a .sdm collection",
-                              .any_layout = true,
-                              .write = write_sdm};
+const FormatRow format_sdm = {
+    {"sdm", "81 characters, 0 for empty: a .sdm collection"}, .any_layout = true, .write = write_sdm};
 
 static void write_table(Text *out, const Layout *layout, const FormatsPuzzle *puzzle) {
     char cells[CELLS_MAX + 1];
@@ -36,8 +32,7 @@ static void write_table(Text *out, const Layout *layout, const FormatsPuzzle *pu
     }
 }
 
-const FormatRow format_table = {.key = "csv",
-                                .name = "nine rows with commas, -1 for empty, for spreadsheets",
+const FormatRow format_table = {{"csv", "nine rows with commas, -1 for empty, for spreadsheets"},
                                 .any_layout = true,
                                 .write = write_table,
                                 .between = "\n"};

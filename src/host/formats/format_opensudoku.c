@@ -191,8 +191,7 @@ static void write_2(Text *out, const Layout *layout, const FormatsPuzzle *puzzle
 }
 
 const FormatRow format_opensudoku_1 = {
-    .key = "opensudoku",
-    .name = ".opensudoku, version 1; the texts of the first puzzle for the whole file",
+    {"opensudoku", ".opensudoku, version 1; the texts of the first puzzle for the whole file"},
     .write = write_1,
     .head = write_head_1,
     .tail = "</opensudoku>\n",
@@ -201,8 +200,8 @@ const FormatRow format_opensudoku_1 = {
     .xml_end = end_opensudoku};
 
 // Read like the first.
-const FormatRow format_opensudoku_2 = {.key = "opensudoku-2",
-                                       .name = ".opensudoku, version 2; entries, notes, time, title",
-                                       .write = write_2,
-                                       .head = write_head_2,
-                                       .tail = "  </folder>\n</opensudoku>\n"};
+const FormatRow format_opensudoku_2 = {
+    {"opensudoku-2", ".opensudoku, version 2; entries, notes, time, title"},
+    .write = write_2,
+    .head = write_head_2,
+    .tail = "  </folder>\n</opensudoku>\n"};

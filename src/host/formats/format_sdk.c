@@ -29,7 +29,6 @@ static void write_sdk(Text *out, const Layout *layout, const FormatsPuzzle *puzz
 }
 
 const FormatRow format_sdk = {
-    .key = "sdk",
-    .name = "nine rows: .sdk of SadMan Sudoku and SudoCue; entries, notes, title, author, level, source",
+    {"sdk", "nine rows: .sdk of SadMan Sudoku and SudoCue; entries, notes, title, author, level, source"},
     .write = write_sdk,
     .between = "\n"};

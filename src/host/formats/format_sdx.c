@@ -12,7 +12,6 @@ static void write_sdx(Text *out, const Layout *layout, const FormatsPuzzle *puzz
     }
 }
 
-const FormatRow format_sdx = {.key = "sdx",
-                              .name = "nine rows of candidates: .sdx of SudoCue; entries, candidates",
+const FormatRow format_sdx = {{"sdx", "nine rows of candidates: .sdx of SudoCue; entries, candidates"},
                               .write = write_sdx,
                               .between = "\n"};

@@ -8,8 +8,7 @@ static void write_sudokuexchange(Text *out, const Layout *layout, const FormatsP
     text_addf(out, "https://sudokuexchange.com/play/?s=%s\n", packed);
 }
 
-const FormatRow format_sudokuexchange = {.key = "sudokuexchange",
-                                         .name = "a link of sudokuexchange.com",
+const FormatRow format_sudokuexchange = {{"sudokuexchange", "a link of sudokuexchange.com"},
                                          .write = write_sudokuexchange,
                                          .link_host = "sudokuexchange.com",
                                          .link_parameter = "s"};

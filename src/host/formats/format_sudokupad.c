@@ -149,9 +149,8 @@ static bool write_pad(Text *out, const Layout *board, const FormatsPuzzle *puzzl
     return true;
 }
 
-const FormatRow format_sudokupad = {.key = "sudokupad",
-                                    .name = "a link of SudokuPad; entries, notes, corner marks, one colour "
-                                            "of each cell, lines, title, author; boards",
+const FormatRow format_sudokupad = {{"sudokupad", "a link of SudokuPad; entries, notes, corner marks, one "
+                                                  "colour of each cell, lines, title, author; boards"},
                                     .write_board = write_pad,
                                     .json_program = "SudokuPad",
                                     .json_is = is_pad,

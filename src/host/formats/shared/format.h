@@ -107,10 +107,12 @@ typedef struct XmlReader XmlReader;
 typedef struct JsonObject JsonObject;
 
 struct FormatRow {
-    const char *key;  // for the command line: "sdk"
-    const char *name; // a few words, for its help: what it is; what it keeps besides the givens
-    bool any_layout;  // else the format is 9x9 by its definition
-    bool no_givens;   // it holds constraints only
+    struct {
+        const char *key;  // for the command line: "sdk"
+        const char *name; // a few words, for its help: what it is; what it keeps besides the givens
+    };
+    bool any_layout; // else the format is 9x9 by its definition
+    bool no_givens;  // it holds constraints only
 
     // Writing: appends one puzzle with its last newline. `head` stands before the first puzzle of a file,
     // whose texts it may hold, `between` between two and `tail` after the last; NULL for nothing.
