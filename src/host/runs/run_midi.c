@@ -6,16 +6,10 @@
 #include "game/run/run_replay.h"
 
 // The game's own (ui/sound), in microseconds.
-enum {
-    NOTE_US = 600000,
-    RUN_STEP_US = 45000,
-    CLIMB_STEP_US = 80000,
-    CHORD_MAX = 4,
-    CHORD_US = 2500000,
-    QUARTER_US = 1000000,
-};
+enum { NOTE_US = 600000, RUN_STEP_US = 45000, CLIMB_STEP_US = 80000, CHORD_US = 2500000, CHORD_MAX = 4 };
 
 enum {
+    QUARTER_US = 1000000,
     VOICES = 0,
     KNOCKS = 9,      // the channel of percussion
     KNOCK_NOTE = 37, // side stick

@@ -11,16 +11,8 @@
 #include "ui/widget/page.h"
 
 // Design units.
-enum {
-    TOP = 154,
-    BUTTON = 52,
-    ROW = 48,
-    HEADING = 58,
-    WHEEL = 88,
-    DETAIL = 52,
-    CHART = 190,
-    CHART_LEAST = 620
-};
+enum { TOP = 154, BUTTON = 52, ROW = 48, HEADING = 58, WHEEL = 88, DETAIL = 52 };
+enum { CHART = 190, CHART_LEAST = 620 };
 
 // ---- where
 
