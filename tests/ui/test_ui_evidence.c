@@ -77,14 +77,15 @@ static void note(Bench *bench, const Step *step, int cell, const char *what, flo
 
 // ---- pictures of candidates
 
-static void measure_notes(Bench *bench, const StepPicture *picture) {
+// The ground is that of the picture without notes: discs can cover most of a cell.
+static void measure_notes(Bench *bench, const StepPicture *picture, const SDL_Surface *before) {
     const SDL_Surface *surface = bench->stage.surface;
     for (int cell = 0; cell < picture->layout->cells; cell++) {
         Rect r = picture_cell(picture, cell);
         Point middle = {r.x + r.w / 2, r.y + r.h / 2};
         bool in_a_set = false;
         for (int s = 0; s < PICTURE_SETS_MAX; s++) in_a_set = in_a_set || cellset_has(&picture->set[s], cell);
-        uint32_t ground = usual(surface, middle, 0, r.w * 0.48f);
+        uint32_t ground = usual(before, middle, 0, r.w * 0.48f);
         for (int token = 1; token <= 9; token++) {
             if (!marks_has(&picture->position->marks, cell, token)) continue;
             Point at;
@@ -178,7 +179,6 @@ static void measure(Bench *bench, const Position *position, const Step *step) {
         measure_single(bench, picture);
     else
         measure_lines(bench, picture, before);
-    SDL_FreeSurface(before);
     if (!picture->single) { // notes hide nothing of a line that is to be measured
         draw_begin(stage->draw, stage->surface, stage->app.look.theme.colour[ROLE_BACKGROUND]);
         grid_draw_ground(stage->draw, &stage->app.look, &bench->grid);
@@ -188,8 +188,9 @@ static void measure(Bench *bench, const Position *position, const Step *step) {
             if (!position->grid.cell[c]) step_picture_notes(picture, c);
         SDL_Rect damage[8];
         draw_end(stage->draw, damage, 8);
-        measure_notes(bench, picture);
+        measure_notes(bench, picture, before);
     }
+    SDL_FreeSurface(before);
     free(picture);
 }
 
