@@ -29,5 +29,5 @@ refused "$full" 'no field, or one too many: “whut”' 's/    what There is a \
 refused "$full" 'a { in “what” without its }' 's/a {kind} with only one empty cell/a {kind with only one empty cell/'
 refused "$box" 'there is no “let why_hidden_singl”' 's/why <why_hidden_single>/why <why_hidden_singl>/'
 refused "$((full + 1))" 'indented by four blanks' "$((full + 1))s/^    /  /"
-refused 1 'there are no words for “nested_forcing_chain”' '/^nested_forcing_chain$/,$d'
+refused 1 'there are no words for “template_delete”' '/^template_delete$/,$d'
 exit "$failed"
