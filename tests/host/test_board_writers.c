@@ -176,6 +176,7 @@ static const char *const NONE[] = {NULL};
 static void our_own_text_says_all_kinds(void **state) {
     (void)state;
     check_kinds(FORMATS_BOARD, NONE, NONE);
+    check_kinds(FORMATS_JSON, NONE, NONE);
 }
 
 static void f_puzzles_says_all_but_signs(void **state) {
@@ -265,6 +266,66 @@ static void game_ids_are_written_as_the_program_writes_them(void **state) {
     assert_int_equal(same, 8 * 41);
 }
 
+#define SAVE(game, params, cells, states)                                                                    \
+    "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\nVERSION :1:1\nGAME    :" game                    \
+    "\nPARAMS  :" params "\nCPARAMS :3:2x2\nDESC    :" cells "\n" states
+
+static void saved_games_are_read(void **state) {
+    (void)state;
+    static const struct {
+        const char *text, *wanted;
+        int line;
+    } CASES[] = {
+        {SAVE("4:Solo", "6:2x2xdb", "7:4_3l2_3", "NSTATES :1:1\nSTATEPOS:1:1\n"),
+         "4x4; diagonal r1c1-r4c4; diagonal ", 0},
+        {SAVE("7:Unequal", "4:4adx", "34:0R,0L,0,0,0,0,0,0,0,0,0,0,0,0,0,0,", "NSTATES :1:1\nSTATEPOS:1:1\n"),
+         "latin4; white r1c2 r1c1; all-white; clues", 0},
+        {SAVE("7:Unequal", "3:4dt", "33:0R,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,", "NSTATES :1:1\nSTATEPOS:1:1\n"),
+         "latin4; less r1c2 r1c1; clues", 0},
+        {SAVE("7:Bridges", "3:7x7", "1:a", ""), "only Solo and Unequal", 3},
+        {SAVE("4:Solo", "3:2x2", "7:4_3m2_3", ""), "more than 16 cells", 6},
+        {SAVE("4:Solo", "3:2x2", "8:4_3l2_3", ""), "a key, a length and a text", 6},
+        {SAVE("4:Solo", "3:2x2", "7:4_3l2_3", "NSTATES :1:x\n"), "“x” is not a number", 7},
+        {SAVE("4:Solo", "3:2x2", "7:4_3l2_3", "NSTATES :1:3\nSTATEPOS:1:1\nMOVE    :6:R3,0,1\n"), "cut short",
+         1},
+        {"SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\nNSTATES :1:1\nSTATEPOS:1:1\n", "has no DESC",
+         3},
+        {SAVE("4:Solo", "3:2x2", "7:4_3l2_3", "\n"), "a key, a length and a text", 7},
+    };
+    for (size_t i = 0; i < sizeof CASES / sizeof CASES[0]; i++) {
+        Heard *heard = malloc(sizeof *heard);
+        read_text(CASES[i].text, heard);
+        char *got = heard->puzzles ? text_of_board(heard) : NULL;
+        if (!strstr(got ? got : heard->error.reason, CASES[i].wanted))
+            fail_msg("%s: %s", CASES[i].text, got ? got : heard->error.reason);
+        assert_int_equal(heard->error.line, CASES[i].line);
+        free(got);
+        free(heard);
+    }
+}
+
+// Moves that were taken back are not played; what follows a file is read.
+static void saved_games_keep_their_moves(void **state) {
+    (void)state;
+    Heard *heard = malloc(sizeof *heard);
+    read_text(SAVE("4:Solo", "3:2x2", "7:4_3l2_3",
+                   "NSTATES :1:8\nSTATEPOS:1:6\nMOVE    :6:R2,0,1\nMOVE    :6:R3,0,2\nMOVE    :6:P2,1,4\n"
+                   "MOVE    :6:P2,1,1\nMOVE    :6:R3,0,0\nMOVE    :6:R0,1,1\nSOLVE   :1:S\n"
+                   "4x4; clues 1...............\n"),
+              heard);
+    assert_int_equal(heard->puzzles, 2);
+    assert_int_equal(heard->complaints, 0);
+    read_text(SAVE("4:Solo", "3:2x2", "7:4_3l2_3",
+                   "NSTATES :1:8\nSTATEPOS:1:6\nMOVE    :6:R2,0,1\nMOVE    :6:R3,0,2\nMOVE    :6:P2,1,4\n"
+                   "MOVE    :6:P2,1,1\nMOVE    :6:R3,0,0\nMOVE    :6:R0,1,1\nSOLVE   :1:S\n"),
+              heard);
+    assert_int_equal(heard->puzzle.entries.cell[2], 1);
+    assert_int_equal(heard->puzzle.entries.cell[3], 0);
+    assert_int_equal(heard->puzzle.entries.cell[4], 0);
+    assert_int_equal(heard->puzzle.marks.cell[6], marks_bit(1) | marks_bit(4));
+    free(heard);
+}
+
 // ---- Killers
 
 static void killers_go_round(void **state) {
@@ -323,6 +384,7 @@ static void what_a_form_cannot_say_is_named(void **state) {
         {FORMATS_KILLER, "9x9; cage r1c1 r1c2; cage 5 r2c1 r2c2", "numbers cannot say 1 “cage”"},
         {FORMATS_KILLER_SIGNS, "9x9; diagonal r1c1-r9c9; cage 5 r2c1 r2c2", "signs cannot say 1 “diagonal”"},
         {FORMATS_KILLER_SIGNS, "6x6", "for boards of 9x9"},
+        {FORMATS_OPENSUDOKU_2, "9x9; anti-king", "opensudoku-2 cannot say 1 “anti-king”"},
         {FORMATS_KSUDOKU, "9x9; anti-king; cage r1c1 r1c2", "KSudoku cannot say 1 “anti-king”, 1 “cage”"},
         {FORMATS_SDM, "jigsaw", "sdm is for boards with the usual boxes"},
         {FORMATS_SDM, "9x9; anti-king", "sdm cannot say 1 “anti-king”"},
@@ -336,6 +398,7 @@ static void what_a_form_cannot_say_is_named(void **state) {
         if (write_board(CASES[i].format, &board, &none, &text, &error)) fail_msg("%s", text_of(&text));
         if (!strstr(error.reason, CASES[i].reason)) fail_msg("%s: %s", CASES[i].text, error.reason);
         assert_int_equal(text.length, 0);
+        text_finish(&text);
     }
     Layout board;
     Grid one = {{7}};
@@ -344,6 +407,7 @@ static void what_a_form_cannot_say_is_named(void **state) {
     assert_true(board_parse("9x9; cage 5 r2c1 r2c2", &board, NULL, NULL));
     assert_false(write_board(FORMATS_KILLER, &board, &one, &text, &error));
     assert_non_null(strstr(error.reason, "has no clues, and this puzzle has one at r1c1"));
+    text_finish(&text);
 }
 
 // ---- f-puzzles' members
@@ -503,7 +567,7 @@ static void regions_and_sizes_are_read(void **state) {
 // Entries, notes and texts of a board come along.
 static void a_game_on_a_board_goes_round(void **state) {
     (void)state;
-    static const Format FORMATS[] = {FORMATS_F_PUZZLES, FORMATS_SUDOKUPAD};
+    static const Format FORMATS[] = {FORMATS_F_PUZZLES, FORMATS_SUDOKUPAD, FORMATS_JSON};
     Layout board;
     assert_true(board_parse("12x12; cage 20 r12c11 r12c12", &board, NULL, NULL));
     FormatsPuzzle puzzle = {.board = &board, .played_s = -1, .title = "Twelve", .marks_are = FORMATS_NOTES};
@@ -511,7 +575,7 @@ static void a_game_on_a_board_goes_round(void **state) {
     puzzle.entries.cell[1] = 11;
     puzzle.marks.cell[2] = (uint16_t)(marks_bit(10) | marks_bit(1));
     puzzle.corners.cell[143] = marks_bit(12);
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < 3; i++) {
         Text text = {0};
         Heard *back = malloc(sizeof *back);
         assert_true(formats_write_board(FORMATS[i], &nine, &puzzle, true, &text, NULL));
@@ -537,6 +601,9 @@ static void sudokupads_cages_and_regions_are_read(void **state) {
     static const struct {
         const char *text, *wanted;
     } CASES[] = {
+        {"{\"board\":\"4x4; cage 3 r1c1 r1c2\",\"puzzle\":\"1...............\"}",
+         "4x4; cage 3 r1c1 r1c2; clues 1..............."},
+        {"{\"board\":\"4x4; cage 3 r1c1 r4c4\",\"puzzle\":\"1...............\"}", "does not hang together"},
         {PAD_CELLS "}", "4x4; clues 4..............."},
         {PAD_CELLS
          ",\"regions\":[[[0,0],[0,1],[0,2],[1,0]],[[0,3],[1,3],[2,3],[1,2]],[[1,1],[2,0],[2,1],[3,0]],"
@@ -706,7 +773,8 @@ static void broken_records_are_refused(void **state) {
 static void boards_are_only_for_those_who_ask(void **state) {
     (void)state;
     static const char *const TEXTS[] = {"9x9; anti-king", "4x4; clues 1...............",
-                                        ".AntiKnight.Shape~9x9", "2x2:4_3l2_3"};
+                                        ".AntiKnight.Shape~9x9", "2x2:4_3l2_3",
+                                        "{\"board\":\"4x4\",\"puzzle\":\"1...............\"}"};
     for (size_t i = 0; i < sizeof TEXTS / sizeof TEXTS[0]; i++) {
         Heard *heard = calloc(1, sizeof *heard);
         assert_non_null(heard);
@@ -727,6 +795,8 @@ int main(void) {
         cmocka_unit_test(ksudokus_shapes_are_read),
         cmocka_unit_test(kinds_together_go_round),
         cmocka_unit_test(game_ids_are_written_as_the_program_writes_them),
+        cmocka_unit_test(saved_games_are_read),
+        cmocka_unit_test(saved_games_keep_their_moves),
         cmocka_unit_test(killers_go_round),
         cmocka_unit_test(what_a_form_cannot_say_is_named),
         cmocka_unit_test(members_mean_constraints),

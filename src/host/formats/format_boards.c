@@ -4,54 +4,44 @@
 
 #include "core/base/memory.h"
 #include "core/constraint/board_text.h"
-#include "host/formats/boards/board_readers.h"
+#include "host/formats/boards/board_lines.h"
 #include "host/formats/boards/board_writers.h"
-#include "host/formats/boards/other_boards.h"
 
-// A plain board stays that of the reader.
-static bool read_text(FormatsOutput *output, const char *text, FormatsPuzzle *puzzle, TextError *error) {
-    Layout *board = formats_board(output);
-    if (!board_parse(text, board, &puzzle->givens, error)) return false;
-    if (!layout_is_classic(board)) puzzle->board = board;
-    return true;
-}
+typedef bool TakeLine(FormatsOutput *output, const char *line, FormatsPuzzle *puzzle, TextError *error);
 
-static bool read_own(FormatsOutput *output, const char *line, size_t length, FormatsPuzzle *puzzle,
-                     TextError *error) {
+static bool take_text(FormatsOutput *output, const char *line, size_t length, TakeLine *take,
+                      FormatsPuzzle *puzzle, TextError *error) {
     Text text = {0};
     text_add_bytes(&text, line, length);
-    bool fine = read_text(output, text_of(&text), puzzle, error);
+    bool fine = take(output, text_of(&text), puzzle, error);
     text_finish(&text);
     return fine;
 }
 
+static bool read_own(FormatsOutput *output, const char *line, size_t length, FormatsPuzzle *puzzle,
+                     TextError *error) {
+    return take_text(output, line, length, own_board_take, puzzle, error);
+}
+
 static bool read_other(FormatsOutput *output, const char *line, size_t length, FormatsPuzzle *puzzle,
                        TextError *error) {
-    Text text = {0}, board = {0};
-    text_add_bytes(&text, line, length);
-    bool fine = other_boards_read(text_of(&text), &board, error);
-    if (fine && !read_text(output, text_of(&board), puzzle, error)) {
-        error->column = 0; // of a text that nobody has seen
-        fine = false;
-    }
-    text_finish(&text);
-    text_finish(&board);
+    return take_text(output, line, length, other_board_take, puzzle, error);
+}
+
+static bool take_record(FormatsOutput *output, const char *line, FormatsPuzzle *puzzle, TextError *error) {
+    BoardDraft *draft = mem_zeroed(1, sizeof *draft);
+    Layout *board = formats_board(output);
+    draft->line = line;
+    draft->error = error;
+    bool fine = record_read_all(draft, line, puzzle) && draft_build(draft, board);
+    if (fine && !layout_is_classic(board)) puzzle->board = board;
+    free(draft);
     return fine;
 }
 
 static bool read_record(FormatsOutput *output, const char *line, size_t length, FormatsPuzzle *puzzle,
                         TextError *error) {
-    BoardDraft *draft = mem_zeroed(1, sizeof *draft);
-    Layout *board = formats_board(output);
-    Text text = {0};
-    text_add_bytes(&text, line, length);
-    draft->line = text_of(&text);
-    draft->error = error;
-    bool fine = record_read_all(draft, draft->line, puzzle) && draft_build(draft, board);
-    if (fine && !layout_is_classic(board)) puzzle->board = board;
-    text_finish(&text);
-    free(draft);
-    return fine;
+    return take_text(output, line, length, take_record, puzzle, error);
 }
 
 static void write_record_head(Text *out, const FormatsPuzzle *first) {

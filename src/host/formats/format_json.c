@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "core/base/memory.h"
+#include "core/constraint/board_text.h"
 #include "host/formats/shared/json_object.h"
 
 static const char TOKENS[] = "123456789ABCDEFG";
@@ -12,8 +13,26 @@ enum { COLOURS = 9 };
 
 // ---- Reading
 
+static const Layout *layout_of(const JsonObject *object) {
+    return object->puzzle.board ? object->puzzle.board : object->output->layout;
+}
+
+// The text of a board, if there is one.
+static bool take_own_board(JsonObject *object, int node) {
+    char text[BOARD_TEXT_MAX + 2]; // one that is cut is too long
+    TextError error;
+    Layout *board = formats_board(object->output);
+    if (node < 0) return true;
+    if (!object->output->boards)
+        return json_refuse(object, node, "the puzzle has a board of its own, which is not read here");
+    json_text(&object->json, node, text, sizeof text);
+    if (!board_parse(text, board, NULL, &error)) return json_refuse(object, node, "%s", error.reason);
+    if (!layout_equal(board, object->output->layout)) object->puzzle.board = board;
+    return true;
+}
+
 static bool take_own_cells(JsonObject *object, int text, const char *name, Grid *out) {
-    const Layout *layout = object->output->layout;
+    const Layout *layout = layout_of(object);
     char cells[4 * CELLS_MAX];
     int length = (int)json_text(&object->json, text, cells, sizeof cells);
     if (length == layout->cells && grid_parse(layout, cells, out)) return true;
@@ -23,7 +42,7 @@ static bool take_own_cells(JsonObject *object, int text, const char *name, Grid 
 // A text of digits for each cell.
 static bool take_own_marks(JsonObject *object, const char *name, int most, Marks *out, bool *out_any) {
     const Json *json = &object->json;
-    const Layout *layout = object->output->layout;
+    const Layout *layout = layout_of(object);
     char tokens[sizeof TOKENS];
     snprintf(tokens, sizeof tokens, "%.*s", most, TOKENS);
     int list = json_member(json, 0, name);
@@ -68,7 +87,7 @@ static void put_note_colour(uint64_t *colours, int token, int colour) {
 static bool take_own_drawings(JsonObject *object) {
     enum { TINTS_MAX = 3 * CELLS_MAX * TOKENS_MAX };
     FormatsPuzzle *puzzle = &object->puzzle;
-    const Layout *layout = object->output->layout;
+    const Layout *layout = layout_of(object);
     int *number = mem_alloc(TINTS_MAX * sizeof *number), count;
     bool good = take_own_numbers(object, "lines", 3, number, 3 * FORMATS_LINES_MAX, &count);
     for (int i = 0; good && i < count; i += 3) {
@@ -102,12 +121,13 @@ static bool read_own(JsonObject *object) {
     const Json *json = &object->json;
     FormatsPuzzle *puzzle = &object->puzzle;
     int entries = json_member(json, 0, "entries"), played = json_member(json, 0, "played_s");
+    if (!take_own_board(object, json_member(json, 0, "board"))) return false;
     if (!take_own_cells(object, json_member(json, 0, "puzzle"), "puzzle", &puzzle->givens)) return false;
     if (entries >= 0 && !take_own_cells(object, entries, "entries", &puzzle->entries)) return false;
-    for (int c = 0; c < object->output->layout->cells; c++)
+    for (int c = 0; c < layout_of(object)->cells; c++)
         if (puzzle->givens.cell[c]) puzzle->entries.cell[c] = 0;
     bool notes = false, candidates = false, more = false;
-    int order = object->output->layout->order;
+    int order = layout_of(object)->order;
     if (!take_own_marks(object, "notes", order, &puzzle->marks, &notes) ||
         !take_own_marks(object, "candidates", order, &puzzle->marks, &candidates) ||
         !take_own_marks(object, "corners", order, &puzzle->corners, &more) ||
@@ -129,6 +149,15 @@ static void put_own_cells(Text *out, const Layout *layout, const char *name, con
     text_addf(out, "\"%s\":\"", name);
     format_add_cells(out, layout, grid, '.', "");
     text_add_char(out, '"');
+}
+
+static void put_own_board(Text *out, const Layout *board) {
+    Text text = {0};
+    board_format(board, &text);
+    text_add(out, "\"board\":");
+    text_add_json(out, text_of(&text));
+    text_add_char(out, ',');
+    text_finish(&text);
 }
 
 static void put_own_text(Text *out, const char *name, const char *text) {
@@ -167,8 +196,10 @@ static void put_own_drawings(Text *out, const Layout *layout, const FormatsPuzzl
 }
 
 // What is empty is left out; marks are a text of digits for each cell.
-static void write_own(Text *out, const Layout *layout, const FormatsPuzzle *puzzle) {
+static bool write_own(Text *out, const Layout *layout, const FormatsPuzzle *puzzle, TextError *error) {
+    (void)error;
     text_add_char(out, '{');
+    if (puzzle->board || layout->constraint_count > 0) put_own_board(out, layout);
     put_own_cells(out, layout, "puzzle", &puzzle->givens);
     if (formats_has_entries(puzzle)) {
         text_add_char(out, ',');
@@ -186,10 +217,11 @@ static void write_own(Text *out, const Layout *layout, const FormatsPuzzle *puzz
     put_own_text(out, "level", puzzle->level);
     put_own_text(out, "source", puzzle->source);
     text_add(out, "}\n");
+    return true;
 }
 
 const FormatRow format_json = {{"json", "an object a line; everything"},
                                .any_layout = true,
-                               .write = write_own,
+                               .write_board = write_own,
                                .json_is = is_own,
                                .json_read = read_own};

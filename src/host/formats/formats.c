@@ -37,6 +37,7 @@ typedef enum {
     IN_TEXT,
     IN_XML,
     IN_OBJECT, // of JSON, kept until it is whole or known to be broken
+    IN_FILE,   // of lines
     IN_BROKEN  // the rest of a broken document: ignored up to a line that begins something else
 } ReaderState;
 
@@ -48,8 +49,11 @@ struct FormatsReader {
     XmlReader *xml;
     Text object;
     int object_line, object_column;
-    JsonBraces braces;          // of the object
-    size_t next_try;            // so large must the object be before it is tried again
+    JsonBraces braces;     // of the object
+    size_t next_try;       // so large must the object be before it is tried again
+    const FormatRow *file; // of lines, and what it keeps
+    void *file_kept;
+    int file_line;              // its first
     bool tag_refused;           // a tag of a kind that is not known has been named
     FormatsHearLine *hear_line; // NULL: nobody does
 };
@@ -171,6 +175,36 @@ static void begin_object(FormatsReader *reader, const char *text, const Line *li
     take_object_line(reader, text, line);
 }
 
+static void end_file(FormatsReader *reader, ReaderState state) {
+    free(reader->file_kept);
+    reader->file_kept = NULL;
+    reader->state = state;
+}
+
+static void take_file_line(FormatsReader *reader, const Line *line) {
+    TextError error = {.line = 0};
+    FormatsFile result = reader->file->file_line(&reader->output, &reader->file_kept, line->text,
+                                                 line->length, line->number, &error);
+    text_reader_pass(reader->lines, 1);
+    if (result == FORMATS_FILE_BROKEN)
+        formats_complain(&reader->output, line->number, error.column, "%s", error.reason);
+    if (result != FORMATS_FILE_GOES_ON) end_file(reader, result == FORMATS_FILE_ENDS ? IN_TEXT : IN_BROKEN);
+}
+
+// True when it is the first line of a file, which is then taken.
+static bool begins_file(FormatsReader *reader, const Line *line) {
+    for (int i = 0; i < FORMAT_COUNT; i++) {
+        if (!ROWS[i]->file_is || !ROWS[i]->file_is(line->text, line->length)) continue;
+        text_reader_pass(reader->lines, 0); // what came before is handed over first
+        reader->file = ROWS[i];
+        reader->file_line = line->number;
+        reader->state = IN_FILE;
+        take_file_line(reader, line);
+        return true;
+    }
+    return false;
+}
+
 static void end_xml(FormatsReader *reader, ReaderState state) {
     xml_document_destroy(reader->xml);
     reader->xml = NULL;
@@ -207,6 +241,7 @@ static void refuse_tag(FormatsReader *reader, const char *tag, const Line *line)
 static void take_text_line(FormatsReader *reader, const Line *line) {
     size_t blanks = blanks_of(line->text, line->length), rest = line->length - blanks;
     const char *text = line->text + blanks;
+    if (begins_file(reader, line)) return;
     if (text_reader_owns(reader->lines, line->text, line->length)) {
         text_reader_take(reader->lines, line->text, line->length);
     } else if (begins_object(text, rest)) {
@@ -228,6 +263,8 @@ static void take_text_line(FormatsReader *reader, const Line *line) {
 static bool begins_another(const Line *line) {
     static const char *const heads[] = {"<?xml", "<!DOCTYPE"};
     bool head = begins_object(line->text, line->length);
+    for (int i = 0; i < FORMAT_COUNT; i++)
+        head = head || (ROWS[i]->file_is && ROWS[i]->file_is(line->text, line->length));
     for (int i = 0; i < 2; i++)
         head =
             head || (line->length > strlen(heads[i]) && memcmp(line->text, heads[i], strlen(heads[i])) == 0);
@@ -239,6 +276,10 @@ static void end_document(FormatsReader *reader) {
     if (reader->state == IN_XML) {
         xml_document_end(reader->xml);
         end_xml(reader, IN_BROKEN);
+    }
+    if (reader->state == IN_FILE) {
+        formats_complain(&reader->output, reader->file_line, 1, "the saved game is cut short");
+        end_file(reader, IN_BROKEN);
     }
     while (reader->state == IN_OBJECT && !reader->output.stopped) try_object(reader, true);
 }
@@ -254,6 +295,7 @@ static void take_whole_line(FormatsReader *reader, const Line *whole) {
     switch (reader->state) {
     case IN_XML: take_xml_line(reader, line.text, &line); return;
     case IN_OBJECT: take_object_line(reader, line.text, &line); return;
+    case IN_FILE: take_file_line(reader, &line); return;
     case IN_BROKEN:
         if (!line.begins) return;
         if (!puzzle && !begins_another(&line)) {
@@ -311,6 +353,7 @@ bool formats_finish(FormatsReader *reader) {
     text_reader_destroy(reader->lines);
     text_finish(&reader->object);
     lines_finish(&reader->input);
+    free(reader->file_kept);
     free(output->board);
     free(reader);
     return fine;

@@ -9,7 +9,7 @@
 //            .sdx; givens, values and candidates as grids one after the other; lines of HoDoKu's technique
 //            library; OpenSudoku 1 and 2; KSudoku; GNOME Sudoku's files and share strings; links and codes
 //            of sudokuexchange.com, f-puzzles and SudokuPad; the objects that nonet-cli --json prints; lines
-//            that hold a board (host/formats/boards)
+//            that hold a board (host/formats/boards); saved games of Simon Tatham's Solo and Unequal
 //   written  each of them; what a format holds reads back as it was (the row's name says what that is)
 //
 // A text may hold many puzzles, of several formats. Every kind of line break, a byte order mark and a missing

@@ -103,6 +103,13 @@ void formats_complainv(FormatsOutput *output, int line, int column, const char *
 // Formats whose definition says 9x9 with boxes of 3x3 count with these. All others go by the layout.
 enum { FORMATS_CELLS = 81, FORMATS_ORDER = 9, FORMATS_BOX = 3 };
 
+// What a line of a file was.
+typedef enum {
+    FORMATS_FILE_GOES_ON,
+    FORMATS_FILE_ENDS,  // with this line
+    FORMATS_FILE_BROKEN // the error says why
+} FormatsFile;
+
 typedef struct XmlReader XmlReader;
 typedef struct JsonObject JsonObject;
 
@@ -143,6 +150,12 @@ struct FormatRow {
     bool (*line_is)(const char *line, size_t length);
     bool (*line_read)(FormatsOutput *output, const char *line, size_t length, FormatsPuzzle *puzzle,
                       TextError *error);
+
+    // Files of lines, told by the first. Each line is handed over with what the last one left in *kept (NULL
+    // at first), which is freed when the file ends or breaks.
+    bool (*file_is)(const char *line, size_t length);
+    FormatsFile (*file_line)(FormatsOutput *output, void **kept, const char *line, size_t length, int number,
+                             TextError *error);
 };
 
 // 81 characters, or as many as the layout has cells, the text after each row.

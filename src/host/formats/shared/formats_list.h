@@ -24,6 +24,7 @@
     X(FORMATS_BOARD, format_board)                                                                           \
     X(FORMATS_ISS, format_iss)                                                                               \
     X(FORMATS_TATHAM, format_tatham)                                                                         \
+    X(FORMATS_TATHAM_SAVE, format_tatham_save)                                                               \
     X(FORMATS_KILLER, format_killer)                                                                         \
     X(FORMATS_KILLER_SIGNS, format_killer_signs)                                                             \
     X(FORMATS_RECORDS, format_records)                                                                       \

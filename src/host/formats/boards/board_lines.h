@@ -1,0 +1,9 @@
+#pragma once
+// Lines of boards as puzzles of formats.
+
+#include "host/formats/boards/board_readers.h"
+
+// Takes a line of ours or of another program into a puzzle: its givens, and its board unless that is plain.
+// False with the reason and its column.
+bool own_board_take(FormatsOutput *output, const char *line, FormatsPuzzle *puzzle, TextError *error);
+bool other_board_take(FormatsOutput *output, const char *line, FormatsPuzzle *puzzle, TextError *error);
