@@ -246,9 +246,8 @@ static void test_every_technique_has_lessons(void **state) {
             Technique technique = group->technique[i];
             bool rare =
                 technique == TECHNIQUE_NESTED_FORCING_CHAIN; // words alone, and a puzzle to practise on
-            bool practised = !technique_info(technique)->constraints;
             if ((!rare && !lessons_count(&shipped->lessons, technique, LESSON_EXAMPLE)) ||
-                (practised && !lessons_count(&shipped->lessons, technique, LESSON_PRACTISE)))
+                !lessons_count(&shipped->lessons, technique, LESSON_PRACTISE))
                 fail_msg("%s has no example, or nothing to practise", technique_info(technique)->key);
         }
     }
@@ -397,7 +396,7 @@ static void test_practice_begins_where_it_is_needed(void **state) {
                      technique_info(lesson.technique)->name, technique_info(step.technique)->name);
     }
     for (Technique t = 0; t < TECHNIQUE_TEMPLATE_SET; t++) // all that have a page
-        if (!technique_info(t)->constraints && (needed[t] == 0) != never_first(t))
+        if ((needed[t] == 0) != never_first(t))
             fail_msg("%s: %d of its positions have nothing easier", technique_info(t)->name, needed[t]);
 }
 

@@ -1,5 +1,6 @@
 #include "ui/play/practise.h"
 
+#include "core/constraint/board_text.h"
 #include "core/techniques/technique_find.h"
 #include "store/save_games.h"
 #include "ui/play/play_begin.h"
@@ -65,10 +66,26 @@ static void take_up(Play *play, Save *save, const Grid *board, const Marks *mark
     }
 }
 
+// A board of its own is begun as a text.
+static bool begin_puzzle(Play *play, Save *save, const PackList *packs, const Layout *layout,
+                         const Grid *puzzle, TextError *error) {
+    char cells[CELLS_MAX + 1];
+    if (layout->constraint_count == 0) {
+        grid_format(layout, puzzle, cells);
+        return play_begin_text(play, save, packs, cells, error);
+    }
+    Text text = {0};
+    board_format_puzzle(layout, puzzle, &text);
+    bool begun = play_begin_board(play, save, text_of(&text), error);
+    text_finish(&text);
+    return begun;
+}
+
 bool practise_begin(Play *play, Save *save, const PackList *packs, const Lesson *lesson, Rng *rng,
                     int64_t now_us, TextError *error) {
     const Layout *layout = lesson->position.layout;
-    Transform disguise = transform_random(layout, SYMMETRY_FULL, rng);
+    Transform disguise = layout->constraint_count > 0 ? transform_identity(layout)
+                                                      : transform_random(layout, SYMMETRY_FULL, rng);
     Grid puzzle, board;
     Marks marks = {{0}};
     transform_apply(layout, &disguise, &lesson->puzzle, &puzzle);
@@ -77,9 +94,7 @@ bool practise_begin(Play *play, Save *save, const PackList *packs, const Lesson 
         for (int t = 1; t <= layout->order; t++)
             if (marks_has(&lesson->position.marks, c, t))
                 marks.cell[disguise.cell[c]] |= marks_bit(disguise.token[t]);
-    char text[CELLS_MAX + 1];
-    grid_format(layout, &puzzle, text);
-    if (!play_begin_text(play, save, packs, text, error)) return false;
+    if (!begin_puzzle(play, save, packs, layout, &puzzle, error)) return false;
     play->practises = true;
     play->practise_found = false;
     play->practised = lesson->technique;

@@ -1,4 +1,5 @@
-// The last resort: a candidate that, supposed, contradicts the rules of the board in the end.
+// The last resort: a candidate that, supposed, contradicts the rules of the board in the end; nested ones
+// with suppositions inside.
 
 #include <stdlib.h>
 
@@ -60,21 +61,47 @@ static bool give_refuted(const StepQuery *query, const Suppose *work, const Refu
 }
 
 // The shortest proof first.
+static bool find_plain(const StepQuery *query, Suppose *work, const RuleNet *net, const RuleSets *start) {
+    Refuted *refuted = mem_alloc((size_t)CELLS_MAX * TOKENS_MAX * sizeof *refuted);
+    int count = refute_all(query->position, work, net, start, refuted);
+    qsort(refuted, (size_t)count, sizeof *refuted, by_size);
+    bool on = true;
+    for (int i = 0; i < count && on; i++) {
+        suppose(work, net, start, refuted[i].cell, refuted[i].token);
+        on = give_refuted(query, work, &refuted[i]);
+    }
+    free(refuted);
+    return on;
+}
+
+// They take long, so each is handed on when it is found; cells of few candidates first.
+static bool find_nested(const StepQuery *query, Suppose *work, const RuleNet *net, const RuleSets *start) {
+    const Position *position = query->position;
+    bool on = true;
+    work->inner = mem_alloc(sizeof *work->inner);
+    work->inner->inner = NULL;
+    for (int size = 2; size <= position->layout->order; size++)
+        for (int c = 0; c < position->layout->cells && on; c++) {
+            if (marks_count(position->marks.cell[c]) != size) continue;
+            for (uint16_t rest = position->marks.cell[c]; rest && on; rest &= (uint16_t)(rest - 1)) {
+                Refuted refuted = {.cell = (uint8_t)c, .token = (uint8_t)marks_first(rest)};
+                if (is_wanted(position) && suppose(work, net, start, c, refuted.token))
+                    on = give_refuted(query, work, &refuted);
+            }
+        }
+    free(work->inner);
+    return on;
+}
+
 bool contradict_find(const StepQuery *query) {
     const Position *position = query->position;
     RuleNet *net = rule_net_new(position->layout);
     if (!net) return true;
     RuleSets start = rule_sets_of(position);
     Suppose *work = mem_alloc(sizeof *work);
-    Refuted *refuted = mem_alloc((size_t)CELLS_MAX * TOKENS_MAX * sizeof *refuted);
-    int count = refute_all(position, work, net, &start, refuted);
-    qsort(refuted, (size_t)count, sizeof *refuted, by_size);
-    bool on = true;
-    for (int i = 0; i < count && on; i++) {
-        suppose(work, net, &start, refuted[i].cell, refuted[i].token);
-        on = give_refuted(query, work, &refuted[i]);
-    }
-    free(refuted);
+    work->inner = NULL;
+    bool nested = query->technique == TECHNIQUE_NESTED_CONTRADICTION;
+    bool on = (nested ? find_nested : find_plain)(query, work, net, &start);
     free(work);
     free(net);
     return on;

@@ -77,6 +77,23 @@ static int next_rule(const Suppose *it) {
     return -1;
 }
 
+// A candidate that, supposed now, contradicts itself: of the cells with few candidates first. False when
+// there is none, or one too many.
+static bool suppose_inside(Suppose *it) {
+    int cells = it->net->layout->cells;
+    if (!it->inner || it->inner_count == SUPPOSE_INNER_MAX) return false;
+    for (int size = 2; size <= it->net->layout->order; size++)
+        for (int cell = 0; cell < cells; cell++) {
+            if (__builtin_popcount(it->now.cell[cell]) != size) continue;
+            for (TokenMask rest = it->now.cell[cell]; rest; rest &= rest - 1) {
+                if (!suppose(it->inner, it->net, &it->now, cell, __builtin_ctz(rest) + 1)) continue;
+                it->rests[it->inner_count] = it->inner->asked;
+                return take(it, cell, rest & -rest, SUPPOSE_INNER, it->inner_count++);
+            }
+        }
+    return false;
+}
+
 // Sight first, then houses, then rules: the simplest is found first. False at the end.
 static bool follow_one(Suppose *it, bool *out_any) {
     int cell = cellset_next(&it->single, 0), rule = next_rule(it);
@@ -91,8 +108,8 @@ static bool follow_one(Suppose *it, bool *out_any) {
         bits_remove(it->rules, rule);
         return look_at_rule(it, rule);
     }
-    *out_any = false;
-    return false;
+    *out_any = suppose_inside(it);
+    return *out_any;
 }
 
 // ---- what the contradiction rests on
@@ -111,24 +128,28 @@ static void ask_for_rule(const Suppose *it, RuleSets *asked, int index) {
 }
 
 static int mark_needed(Suppose *it) {
-    RuleSets asked = {{0}};
+    RuleSets *asked = &it->asked;
     int count = 0;
-    if (it->end == SUPPOSE_RULE_BROKEN) ask_for_rule(it, &asked, it->clash);
-    if (it->end == SUPPOSE_NO_PLACE) ask_for_house(it, &asked, it->clash, -1, it->homeless);
-    if (it->end == SUPPOSE_NO_CANDIDATE) asked.cell[it->clash] = ~(TokenMask)0;
+    *asked = (RuleSets){{0}};
+    if (it->end == SUPPOSE_RULE_BROKEN) ask_for_rule(it, asked, it->clash);
+    if (it->end == SUPPOSE_NO_PLACE) ask_for_house(it, asked, it->clash, -1, it->homeless);
+    if (it->end == SUPPOSE_NO_CANDIDATE) asked->cell[it->clash] = ~(TokenMask)0;
     for (int i = it->count - 1; i >= 0; i--) {
         SupposeEvent *event = &it->event[i];
-        event->needed = i == 0 || (event->gone & asked.cell[event->cell]) != 0;
+        event->needed = i == 0 || (event->gone & asked->cell[event->cell]) != 0;
         if (!event->needed) continue;
         count++;
         switch ((SupposeCause)event->cause) {
         case SUPPOSE_PLACED: break;
-        case SUPPOSE_SEES: asked.cell[event->by] = ~(TokenMask)0; break;
+        case SUPPOSE_SEES: asked->cell[event->by] = ~(TokenMask)0; break;
         case SUPPOSE_HOUSE:
             // What the cell keeps is what all others lost.
-            ask_for_house(it, &asked, event->by, event->cell, event->left);
+            ask_for_house(it, asked, event->by, event->cell, event->left);
             break;
-        case SUPPOSE_RULE: ask_for_rule(it, &asked, event->by); break;
+        case SUPPOSE_RULE: ask_for_rule(it, asked, event->by); break;
+        case SUPPOSE_INNER:
+            for (int c = 0; c < it->net->layout->cells; c++) asked->cell[c] |= it->rests[event->by].cell[c];
+            break;
         }
     }
     return count;
@@ -137,7 +158,7 @@ static int mark_needed(Suppose *it) {
 int suppose(Suppose *out, const RuleNet *net, const RuleSets *start, int cell, int token) {
     out->net = net;
     out->now = *start;
-    out->count = 0;
+    out->count = out->inner_count = 0;
     out->end = SUPPOSE_FINE;
     out->single = (CellSet){{0}};
     out->houses = 0;

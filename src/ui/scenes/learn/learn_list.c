@@ -16,10 +16,18 @@ static const char SUMMARY[] =
 
 // ---- what is in it
 
+// Of the canonical form, which the puzzles of 9x9 lessons have.
+static uint64_t id_of(const Lesson *lesson) {
+    const Layout *layout = lesson->position.layout;
+    Grid form = lesson->puzzle;
+    if (layout->constraint_count > 0) canonical_form(layout, &lesson->puzzle, &form, NULL);
+    return canonical_id(layout, &form);
+}
+
 static bool is_practised(const Lessons *lessons, const Layout *layout, Save *save, Technique technique) {
     Lesson lesson;
     for (int i = 0; lessons_get(lessons, layout, technique, LESSON_PRACTISE, i, &lesson); i++)
-        if (save_seed_is_solved(save, "", canonical_id(layout, &lesson.puzzle))) return true;
+        if (save_seed_is_solved(save, "", id_of(&lesson))) return true;
     return false;
 }
 

@@ -295,8 +295,7 @@ static void say_facts(const LearnPage *page, const App *app, char *out, size_t s
     char difficulty[40];
     const TechniqueInfo *info = technique_info(page->technique);
     app_difficulty(app, !info->constraints, info->rating_tenths, difficulty);
-    bool rare = page->practises == 0 && !info->constraints;
-    const char *practice = rare ? "  ·  too rare to practise" : "";
+    const char *practice = page->practises == 0 ? "  ·  too rare to practise" : "";
     snprintf(out, size, "%s%s", difficulty, practice);
 }
 
