@@ -75,6 +75,10 @@ static void boards_go_round_as_links(void **state) {
         done(solved);
     }
     expect_words("count", "https://f-puzzles.com/?load=N4Igzg\n", 1, "", "stdin:1:29: what is packed here");
+    expect("count",
+           "{\"board\":\"4x4; cage 3 r1c1 r1c2; white r1c3 r1c4; thermo "
+           "r3c1-r3c3\",\"puzzle\":\"2.........4.4.2.\"}\n",
+           0, "1\n", "");
     expect("count", "# https://f-puzzles.com\n" EASY "\n", 0, "1\n", "");
 }
 

@@ -267,11 +267,12 @@ static bool take_for_command(Stream *stream, const Line *line) {
     return taken;
 }
 
-// A board's text with its clues, such a line of another program, or a link.
+// A board's text with its clues, such a line of another program, a link, or an object of JSON.
 static bool has_board(const Line *line) {
     static const char LINK[] = "http";
     bool link = line->length > strlen(LINK) && memcmp(line->text, LINK, strlen(LINK)) == 0;
-    return link || board_text_begins(line->text, line->length) ||
+    bool object = line->length > 1 && line->text[0] == '{' && line->text[1] == '"';
+    return link || object || board_text_begins(line->text, line->length) ||
            other_boards_begin(line->text, line->length);
 }
 

@@ -115,19 +115,22 @@ static bool take_cage(Part *part, const TypeRow *row) {
            draft_add_cage(part->draft, part->begin, sum, cell, count);
 }
 
-// The same as a cage where the cells' houses keep them different; else nothing that we have.
+// The same as a cage where the cells' houses keep them different, and as a little killer on a slanting line;
+// else nothing that we have.
 static bool take_sum(Part *part, const TypeRow *row) {
-    uint8_t cell[CELLS_MOST];
+    uint8_t cell[CELLS_MOST] = {0};
     int count = 0, sum = 0;
+    bool differ = true;
     (void)row;
     if (!take_number(part, &sum) || !take_cells(part, cell, &count)) return false;
+    if (sum == 0) return draft_fail(part->draft, part->begin, "Sum: it is 0");
     for (int i = 0; i < count; i++)
         for (int k = 0; k < i; k++)
-            if (!cellset_has(&part->draft->layout.peers[cell[i]], cell[k]))
-                return draft_fail(part->draft, part->begin,
-                                  "Sum: only sums of cells in one house are read here");
-    return sum > 0 ? draft_add_cage(part->draft, part->begin, sum, cell, count)
-                   : draft_fail(part->draft, part->begin, "Sum: it is 0");
+            differ = differ && cellset_has(&part->draft->layout.peers[cell[i]], cell[k]);
+    if (differ) return draft_add_cage(part->draft, part->begin, sum, cell, count);
+    return draft_add(part->draft, part->begin, "little-killer", sum, cell, count) ||
+           draft_fail(part->draft, part->begin,
+                      "Sum: only sums of cells in one house or on a whole slanting line are read here");
 }
 
 static bool share_edge(const Layout *layout, int a, int b) {

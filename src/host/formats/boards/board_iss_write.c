@@ -99,7 +99,8 @@ static void put_quadruples(Text *out, BoardSaid *said) {
     }
 }
 
-// ISS knows a diagonal by the one of its ends that begins it clockwise around the board: see board_iss.c.
+// ISS knows a diagonal by the one of its ends that begins it clockwise around the board (see board_iss.c);
+// any other is a sum.
 static bool begins_clockwise(const Layout *board, int first, int next) {
     int last = board->order - 1, y = layout_row(board, first), x = layout_column(board, first);
     int down = layout_row(board, next) - y, right = layout_column(board, next) - x;
@@ -121,7 +122,8 @@ static void put_outside(Text *out, BoardSaid *said) {
         int last = constraint->count - 1;
         bool forward = begins_clockwise(board, cell[0], cell[1]);
         if (!forward && !begins_clockwise(board, cell[last], cell[last - 1])) {
-            said->said[i] = false;
+            text_addf(out, ".Sum~%d", (int)constraint->value);
+            put_cells(out, board, constraint);
             continue;
         }
         text_addf(out, ".LittleKiller~%d~", (int)constraint->value);
