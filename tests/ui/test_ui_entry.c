@@ -492,6 +492,19 @@ static void a_board_is_brought_with_its_clues(void **state) {
     assert_true(layout_is_classic(&desk->editor.layout));
 }
 
+// A killer needs no clues.
+static void a_board_is_a_puzzle_without_clues(void **state) {
+    Desk *desk = *state;
+    bring(desk, "4x4; cage 7 r4c2-r4c4; cage 5 r1c3 r1c4; cage 7 r1c1 r1c2 r2c1; cage 8 r2c4 r3c3 r3c4; cage "
+                "9 r3c1 r3c2 r4c1; cage 4 r2c2 r2c3");
+    settle(desk);
+    assert_string_equal(desk->editor.words.heading, "ONE SOLUTION");
+    assert_true(desk->editor.words.playable);
+    assert_false(puzzle_editor_is_empty(&desk->editor));
+    puzzle_editor_clear(&desk->editor, &desk->app);
+    assert_true(puzzle_editor_is_empty(&desk->editor));
+}
+
 static void notes_say_what_was_left_out(void **state) {
     Desk *desk = *state;
     char text[400];
@@ -838,17 +851,29 @@ static void lines_are_counted_and_cut(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        DESK(an_empty_grid_asks_nothing),        DESK(a_puzzle_is_typed_cell_by_cell),
-        DESK(cells_are_erased_moved_and_turned), DESK(clashes_are_said_while_typing),
-        DESK(solution_counts_are_said),          DESK(a_seed_is_known_again),
-        DESK(puzzles_are_pasted_in_any_dress),   DESK(what_cannot_be_read_changes_nothing),
-        DESK(seed_codes_are_typed_and_pasted),   DESK(puzzle_codes_are_pasted),
-        DESK(every_format_is_brought),           DESK(a_board_is_brought_with_its_clues),
-        DESK(notes_say_what_was_left_out),       DESK(errors_name_line_and_column),
-        DESK(what_was_entered_is_there_again),   DESK(reasons_are_true),
-        DESK(any_text_may_be_brought),           DESK(a_new_question_stops_the_old_one),
-        DESK(a_hard_search_is_given_up_at_once), DESK(the_facts_are_true),
-        SHEET(texts_wrap_at_any_width),          SHEET(no_character_is_lost_in_breaking),
+        DESK(an_empty_grid_asks_nothing),
+        DESK(a_puzzle_is_typed_cell_by_cell),
+        DESK(cells_are_erased_moved_and_turned),
+        DESK(clashes_are_said_while_typing),
+        DESK(solution_counts_are_said),
+        DESK(a_seed_is_known_again),
+        DESK(puzzles_are_pasted_in_any_dress),
+        DESK(what_cannot_be_read_changes_nothing),
+        DESK(seed_codes_are_typed_and_pasted),
+        DESK(puzzle_codes_are_pasted),
+        DESK(every_format_is_brought),
+        DESK(a_board_is_brought_with_its_clues),
+        DESK(a_board_is_a_puzzle_without_clues),
+        DESK(notes_say_what_was_left_out),
+        DESK(errors_name_line_and_column),
+        DESK(what_was_entered_is_there_again),
+        DESK(reasons_are_true),
+        DESK(any_text_may_be_brought),
+        DESK(a_new_question_stops_the_old_one),
+        DESK(a_hard_search_is_given_up_at_once),
+        DESK(the_facts_are_true),
+        SHEET(texts_wrap_at_any_width),
+        SHEET(no_character_is_lost_in_breaking),
         SHEET(lines_are_counted_and_cut),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

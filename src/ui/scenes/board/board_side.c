@@ -160,7 +160,10 @@ void board_draw_side(const BoardView *board, const App *app, Draw *draw, const B
     for (int token = 1; token <= app->play.layout.order; token++)
         draw_pad_token(board, app, draw, layout, token);
     draw_buttons(board, app, draw, layout);
-    if (app->settings.show_timer) board_draw_splits(app, draw, layout);
+    if (board_has_rules(app))
+        board_draw_rules(board, app, draw, layout);
+    else if (app->settings.show_timer)
+        board_draw_splits(app, draw, layout);
 }
 
 // ---- the line at the foot: what the device in hand does now

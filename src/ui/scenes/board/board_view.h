@@ -2,11 +2,11 @@
 // What the files of the board scene share: scene_board.c answers input, board_moves.c does what is asked on
 // the grid, board_think.c with colours, lines and tries, board_tools.c has the chip and the panel that
 // lead to them, board_targets.c lists what can be pointed at, board_draw.c draws the grid and the wheel,
-// board_side.c all that stands around the grid. Of hints: hint_play.c answers input while one is open,
-// board_hint.c says what the player's position is, what a hint does and where the parts of its panel are,
-// hint_panel.c draws the panel in the place of the side with the words of hint_words.c, hint_list.c the list
-// of all steps. What undo restores is in app->play; here is only what is seen: cursor, selection, hover,
-// panels, motion. Disposable.
+// board_side.c all that stands around the grid, with board_splits.c and board_rules.c. Of hints: hint_play.c
+// answers input while one is open, board_hint.c says what the player's position is, what a hint does and
+// where the parts of its panel are, hint_panel.c draws the panel in the place of the side with the words of
+// hint_words.c, hint_list.c the list of all steps. What undo restores is in app->play; here is only what is
+// seen: cursor, selection, hover, panels, motion. Disposable.
 
 #include "core/logic/step.h"
 #include "game/words/explain.h"
@@ -218,6 +218,9 @@ void board_draw_ghosts(const App *app, Draw *draw, const BoardLayout *layout);
 bool board_standing_below(const App *app, const BoardLayout *layout);
 void board_draw_standing(const App *app, Draw *draw, const BoardLayout *layout, float left);
 void board_draw_splits(const App *app, Draw *draw, const BoardLayout *layout);
+// On a board with constraints, in the place of the splits: what is asked for at the cursor (board_rules.c).
+bool board_has_rules(const App *app);
+void board_draw_rules(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout);
 // How many cells the ghost (rivals_ghost) has filled: "Anna 12 of 51".
 enum { GHOST_TEXT_MAX = RUN_PLAYER_MAX + 40 };
 void board_ghost_text(const Play *play, int64_t now_us, char out[GHOST_TEXT_MAX]);

@@ -208,7 +208,7 @@ static void say_facts(PuzzleEditor *editor, const App *app) {
 static void read_puzzle(PuzzleEditor *editor, const App *app) {
     Conflict clash;
     char count[TEXT_COUNT_MAX];
-    if (grid_filled(&editor->layout, &editor->shown) == 0) {
+    if (grid_filled(&editor->layout, &editor->shown) == 0 && editor->layout.constraint_count == 0) {
         say(editor, TONE_QUIET, "AN EMPTY GRID", "Nothing here yet");
         DETAIL(editor, "A puzzle is typed or pasted. A share code begins with N or P.");
     } else if (grid_conflicts(&editor->layout, &editor->shown, &clash, 1) > 0) {
@@ -321,7 +321,8 @@ void puzzle_editor_stop_rating(PuzzleEditor *editor, const App *app) {
 }
 
 bool puzzle_editor_is_empty(const PuzzleEditor *editor) {
-    return !puzzle_editor_is_code(editor) && grid_filled(&editor->layout, &editor->grid) == 0;
+    return !puzzle_editor_is_code(editor) && grid_filled(&editor->layout, &editor->grid) == 0 &&
+           editor->layout.constraint_count == 0;
 }
 
 bool puzzle_editor_is_code(const PuzzleEditor *editor) { return editor->kept.code[0] != 0; }

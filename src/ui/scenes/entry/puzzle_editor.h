@@ -61,7 +61,7 @@ bool puzzle_editor_settle(PuzzleEditor *editor, const App *app);
 bool puzzle_editor_is_slow(const PuzzleEditor *editor, const App *app);
 void puzzle_editor_stop_rating(PuzzleEditor *editor, const App *app);
 
-bool puzzle_editor_is_empty(const PuzzleEditor *editor); // nothing is entered
+bool puzzle_editor_is_empty(const PuzzleEditor *editor); // neither clues nor constraints
 bool puzzle_editor_is_code(const PuzzleEditor *editor);
 
 // True when there is a board to show: not while a code is unfinished or names nothing here.
