@@ -484,6 +484,22 @@ static void a_board_is_brought_with_its_clues(void **state) {
     EntryKept kept;
     puzzle_editor_keep(&desk->editor, &kept);
     assert_string_equal(kept.puzzle, "");
+    // The same as a link.
+    Text link = {0};
+    FormatsPuzzle puzzle = {.board = &layout, .givens = solution, .played_s = -1, .title = "Six"};
+    assert_true(formats_write_board(FORMATS_SUDOKUPAD, &desk->layout, &puzzle, true, &link, &error));
+    bring(desk, EASY);
+    assert_true(layout_is_classic(&desk->editor.layout));
+    bring(desk, text_of(&link));
+    settle(desk);
+    assert_true(desk->editor.words.playable);
+    assert_int_equal(desk->editor.layout.order, 6);
+    assert_int_equal(desk->editor.layout.constraint_count, 2);
+    assert_true(grid_equal(&layout, &desk->editor.grid, &solution));
+    assert_string_equal(desk->editor.kept.title, "Six");
+    text_finish(&link);
+    bring(desk, text);
+    settle(desk);
     bring(desk, "9x9; anti-knigt");
     assert_string_equal(desk->editor.words.heading, "CANNOT BE READ");
     assert_non_null(strstr(desk->editor.words.detail, "anti-knight"));

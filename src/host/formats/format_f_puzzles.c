@@ -71,13 +71,19 @@ static bool take_f_lines(JsonObject *object, int list) {
     return true;
 }
 
-// A text that stands where a cage would.
-static bool is_text_only(const JsonObject *object, int key, int list) {
+// Drawings that belong to constraints which are told as well, and texts that stand where a cage would.
+static bool says_nothing(const JsonObject *object, int key, int list) {
+    static const char *const DRAWN[] = {"cage", "circle", "line", "rectangle", "text"};
     const Json *json = &object->json;
     int item = json_first(list);
-    if (!json_says(json, key, "cage") || !json_is(json, list, JSON_LIST)) return false;
-    for (int i = 0; i < json->node[list].count; i++, item = json->node[item].next)
-        if (json_holds_any(object, json_member(json, item, "cells"))) return false;
+    bool drawn = false;
+    for (size_t i = 0; i < sizeof DRAWN / sizeof DRAWN[0]; i++)
+        drawn = drawn || json_says(json, key, DRAWN[i]);
+    if (!drawn || !json_is(json, list, JSON_LIST)) return false;
+    for (int i = 0; i < json->node[list].count; i++, item = json->node[item].next) {
+        bool text = json_says(json, key, "cage") && !json_holds_any(object, json_member(json, item, "cells"));
+        if (!text && json_member(json, item, "fromConstraint") < 0) return false;
+    }
     return true;
 }
 
@@ -97,7 +103,7 @@ static bool take_rules(JsonObject *object, FBoard *board) {
         int value = json->node[key].next;
         bool rule = json->node[value].kind == JSON_TRUE || json_holds_any(object, value);
         bool drawn = rule && json_says(json, key, "line") && take_f_lines(object, value);
-        if (rule && !drawn && !is_harmless(object, key) && !is_text_only(object, key, value) &&
+        if (rule && !drawn && !is_harmless(object, key) && !says_nothing(object, key, value) &&
             !take_rule(object, board, key))
             return false;
         key = json->node[value].next;

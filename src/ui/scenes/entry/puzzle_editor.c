@@ -352,13 +352,18 @@ static void paste_drop_code(PuzzleEditor *editor, const char *text) {
 typedef struct {
     int puzzles;
     FormatsPuzzle first;
+    Layout board; // where it has one of its own
+    bool has_board;
     bool refused; // the first complaint:
     TextError error;
 } PuzzleEditorFound;
 
 static bool find(void *context, const FormatsPuzzle *puzzle) {
     PuzzleEditorFound *found = context;
-    if (found->puzzles++ == 0) found->first = *puzzle;
+    if (found->puzzles++ > 0) return true;
+    found->first = *puzzle;
+    found->has_board = puzzle->board != NULL;
+    if (found->has_board) found->board = *puzzle->board;
     return true;
 }
 
@@ -426,12 +431,19 @@ void puzzle_editor_bring(PuzzleEditor *editor, const App *app, const char *text)
         return;
     }
     PuzzleEditorFound found = {0};
-    formats_read(text, strlen(text), &editor->layout, find, complain, &found);
+    FormatsReader *reader = formats_create(&editor->layout, find, complain, &found);
+    formats_take_boards(reader);
+    formats_feed(reader, text, strlen(text));
+    formats_finish(reader);
     editor->refused = found.puzzles == 0;
     if (editor->refused) {
         editor->refusal = found.error;
         read_again(editor, app);
         return;
+    }
+    if (found.has_board) {
+        puzzle_check_cancel(editor->check);
+        editor->layout = found.board;
     }
     editor->kept.code[0] = 0;
     editor->kept.cursor = 0;
