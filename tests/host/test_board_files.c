@@ -51,7 +51,7 @@ static void members_mean_constraints(void **state) {
          "4x4; arrow r1c1 r1c2 r2c3; arrow r1c1 r2c1"},
         {"\"whispers\":[{\"lines\":[[\"R1C1\",\"R1C2\"]],\"value\":\"3\"}],"
          "\"line\":[{\"lines\":[[\"R1C1\",\"R1C2\"]],\"fromConstraint\":\"Whispers\"}],"
-         "\"text\":[{\"cells\":[\"R1C1\"],\"fromConstraint\":\"Whispers\"}]",
+         "\"text\":[{\"cells\":[\"R1C1\"],\"isNewConstraint\":true}],\"activeConstraints\":[\"Whispers\"]",
          "4x4; whisper 3 r1c1 r1c2"},
         {"\"clone\":[{\"cells\":[\"R1C1\"],\"cloneCells\":[\"R4C4\"]}]", "4x4; clone r1c1 r4c4"},
         {"\"quadruple\":[{\"cells\":[\"R2C2\",\"R1C2\",\"R1C1\",\"R2C1\"],\"values\":[3,\"1\"]}]",

@@ -23,6 +23,7 @@ static const char *const harmless[] = {
     "metadata",
     "highlightConflicts",
     "truecandidatesoptions",
+    "activeConstraints", // those that stand in its menu
 };
 
 static bool is_harmless(const JsonObject *object, int key) {
@@ -37,6 +38,12 @@ static bool take_f_end(JsonObject *object, int node, uint8_t *out) {
                 column <= order;
     if (cell) *out = (uint8_t)((row - 1) * order + column - 1);
     return cell;
+}
+
+// Drawn for a rule that is told as well: so say programs that know more rules than f-puzzles itself.
+static bool is_of_rule(const Json *json, int item) {
+    return json_member(json, item, "fromConstraint") >= 0 ||
+           json_is(json, json_member(json, item, "isNewConstraint"), JSON_TRUE);
 }
 
 // A line from one cell to another in a colour of Nonet's is somebody's thought. Others may stand for rules.
@@ -65,7 +72,7 @@ static bool take_f_lines(JsonObject *object, int list) {
     if (!json_is(json, list, JSON_LIST)) return false;
     int item = json_first(list);
     for (int i = 0; i < json->node[list].count; i++, item = json->node[item].next) {
-        if (json_member(json, item, "fromConstraint") >= 0) continue; // drawn for a rule that is told as well
+        if (is_of_rule(json, item)) continue;
         if (!json_is(json, item, JSON_OBJECT) || !take_f_line(object, item)) return false;
     }
     return true;
@@ -82,7 +89,7 @@ static bool says_nothing(const JsonObject *object, int key, int list) {
     if (!drawn || !json_is(json, list, JSON_LIST)) return false;
     for (int i = 0; i < json->node[list].count; i++, item = json->node[item].next) {
         bool text = json_says(json, key, "cage") && !json_holds_any(object, json_member(json, item, "cells"));
-        if (!text && json_member(json, item, "fromConstraint") < 0) return false;
+        if (!text && !is_of_rule(json, item)) return false;
     }
     return true;
 }

@@ -286,8 +286,10 @@ static void put_drawn_lines(Text *out, const Layout *board, const FormatsPuzzle 
             begin_item(out, &open, "line");
             text_add(out, "{\"lines\":[");
             put_cells(out, board, layout_constraint_cells(board, constraint), constraint->count);
-            text_addf(out, "],\"outlineC\":\"%s\",\"width\":0.4,\"fromConstraint\":\"%s\"}", PUTS[r].colour,
-                      PUTS[r].drawn);
+            text_addf(
+                out,
+                "],\"outlineC\":\"%s\",\"width\":0.4,\"isNewConstraint\":true,\"fromConstraint\":\"%s\"}",
+                PUTS[r].colour, PUTS[r].drawn);
         }
     if (open) text_add_char(out, ']');
 }
