@@ -136,6 +136,11 @@ static void other_boards_and_formats_are_read(void **state) {
     spill("set.sdm", EASY "\r\n" HARD "\r\nhello\r\n", strlen(EASY HARD) + 11);
     expect_words("print --out set.pdf set.sdm", "", 1, "", "set.sdm:3");
     expect_pages("set.pdf", 1); // the two puzzles are printed all the same
+    assert_int_equal(shell("'" CLI "' generate --layout 4x4 --with cage --count 3 --seed 1 >cages.txt"), 0);
+    expect("print --solutions foot --out cages.pdf cages.txt", "", 0, "", "");
+    expect_pages("cages.pdf", 1);
+    expect_words("print --out mixed.pdf cages.txt -", EASY "\n", 1, "", "its board has another size");
+    expect_pages("mixed.pdf", 1);
     expect_words("print --pack sky --out sky.pdf -", EASY "\n", 0, "", "");
 }
 

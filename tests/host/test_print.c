@@ -16,12 +16,14 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "core/constraint/board_text.h"
 #include "core/make/generate.h"
 #include "core/solve/solver.h"
 #include "host/files/machine.h"
 #include "host/packs/packs.h"
 #include "host/print/print.h"
 #include "host/print/print_place.h"
+#include "support/constraints.h"
 
 #define FONTS TEST_SOURCE "/assets/fonts"
 
@@ -331,6 +333,108 @@ static void marks_and_lines_are_printed_with_the_entries(void **state) {
     }
 }
 
+// ---- constraints
+
+// An empty board of this text.
+static void lay_out(Paper *paper, const char *board) {
+    TextError error = {.reason = ""};
+    memset(paper, 0, sizeof *paper);
+    if (!board_parse(board, &paper->layout, NULL, &error)) fail_msg("%s", error.reason);
+    paper->sheet = (PrintSheet){.layout = &paper->layout, .fonts = FONTS, .board = paper->board, .count = 1};
+}
+
+// What lies inside cells is drawn in those of the constraint, and nowhere else.
+static void lines_and_shades_are_in_their_cells(void **state) {
+    (void)state;
+    static Paper paper;
+    static const char *const BOARD[] = {
+        "9x9; thermo r2c1-r2c4", "9x9; whisper r2c1-r2c4", "9x9; renban r2c1-r2c4",
+        "9x9; arrow r2c1-r2c4",  "9x9; between r2c1-r2c4", "9x9; palindrome r2c1-r2c4",
+        "9x9; region r2c1-r2c4", "9x9; odd r2c1-r2c4",     "9x9; even r2c1-r2c4"};
+    for (size_t i = 0; i < sizeof BOARD / sizeof *BOARD; i++) {
+        lay_out(&paper, BOARD[i]);
+        PrintPicture picture = {.side = 900, .dark = i % 2 == 1};
+        cairo_surface_t *surface = make_picture(&paper.sheet, 0, &picture);
+        int plain = picture.dark ? 0x1A : 0xFF;
+        for (int cell = 0; cell < 81; cell++) {
+            Light light = light_of(surface, &paper.layout, cell);
+            bool inked = light.least != plain || light.most != plain, own = cell >= 9 && cell < 13;
+            if (inked != own) fail_msg("%s, cell %d: ink %d", BOARD[i], cell, inked);
+        }
+        cairo_surface_destroy(surface);
+    }
+}
+
+// The darkest pixel of a part of a picture.
+static int darkest(cairo_surface_t *surface, int x0, int y0, int x1, int y1) {
+    int least = 255;
+    for (int y = y0; y < y1; y++)
+        for (int x = x0; x < x1; x++)
+            if (light_at(surface, x, y) < least) least = light_at(surface, x, y);
+    return least;
+}
+
+// Numbers and dashes lie on the edges, in corners and beside the board; names of the rest below it.
+static void signs_and_numbers_are_in_their_places(void **state) {
+    (void)state;
+    static const struct {
+        const char *board;
+        int x0, y0, x1, y1; // of a picture of 928 pixels, whose cells have 96
+    } ROW[] = {
+        {"9x9; cage 9 r2c2 r2c3", 140, 136, 160, 146},
+        {"9x9; cage 9 r2c2 r2c3", 300, 133, 310, 210},
+        {"9x9; white r5c5 r5c6", 500, 450, 512, 478},
+        {"9x9; black r5c5 r5c6", 500, 450, 510, 478},
+        {"9x9; x r5c5 r5c6", 497, 450, 509, 478},
+        {"9x9; less r5c5 r5c6", 490, 440, 510, 488},
+        {"9x9; difference 3 r5c5 r5c6", 498, 450, 511, 478},
+        {"9x9; quadruple 1,2 r5c5 r5c6 r6c5 r6c6", 488, 496, 508, 508},
+        {"9x9; anti-knight", 30, 900, 300, 928},
+    };
+    static Paper paper;
+    PrintPicture picture = {.side = 928};
+    for (size_t i = 0; i < sizeof ROW / sizeof *ROW; i++) {
+        lay_out(&paper, "9x9");
+        cairo_surface_t *plain = make_picture(&paper.sheet, 0, &picture);
+        lay_out(&paper, ROW[i].board);
+        cairo_surface_t *surface = make_picture(&paper.sheet, 0, &picture);
+        int before = darkest(plain, ROW[i].x0, ROW[i].y0, ROW[i].x1, ROW[i].y1);
+        int after = darkest(surface, ROW[i].x0, ROW[i].y0, ROW[i].x1, ROW[i].y1);
+        if (before < 250 || after > 150) fail_msg("%s: %d, then %d", ROW[i].board, before, after);
+        cairo_surface_destroy(plain);
+        cairo_surface_destroy(surface);
+    }
+    lay_out(&paper, "9x9; sandwich 7 r5c1-r5c9"); // the frame makes room for the number
+    cairo_surface_t *surface = make_picture(&paper.sheet, 0, &picture);
+    assert_true(darkest(surface, 20, 100, 60, 300) > 250);
+    assert_true(darkest(surface, 20, 440, 90, 490) < 100);
+    cairo_surface_destroy(surface);
+}
+
+static void every_kind_can_be_printed(void **state) {
+    (void)state;
+    static Paper paper;
+    Rng rng = rng_seed(3);
+    for (int kind = 0; constraint_kind(kind); kind++) {
+        fill(&paper, kind % 2 ? "9x9" : "6x6", 3, 50 + (uint64_t)kind);
+        static Layout own[2];
+        for (int i = 0; i < 2; i++) { // the third board has none
+            own[i] = paper.layout;
+            assert_true(draw_constraint(&own[i], &rng, kind));
+            paper.board[i].layout = &own[i];
+        }
+        PrintOptions options = {.per_page = 2, .solutions = PRINT_SOLUTIONS_FOOT};
+        size_t size, again;
+        char *pdf = make_pdf(&paper.sheet, &options, &size);
+        assert_int_equal(count_word(pdf, size, "/Type /Page") - count_word(pdf, size, "/Type /Pages"), 2);
+        for (int i = 0; i < 2; i++) paper.board[i].layout = NULL;
+        char *plain = make_pdf(&paper.sheet, &options, &again);
+        assert_false(size == again && memcmp(pdf, plain, size) == 0);
+        free(plain);
+        free(pdf);
+    }
+}
+
 // All coloured squares: in grey they would be one.
 static void tokens_that_differ_by_colour_alone_have_digits(void **state) {
     (void)state;
@@ -556,6 +660,9 @@ int main(void) {
         cmocka_unit_test(printing_can_be_given_up),
         cmocka_unit_test(ink_is_where_the_grid_has_it),
         cmocka_unit_test(marks_and_lines_are_printed_with_the_entries),
+        cmocka_unit_test(lines_and_shades_are_in_their_cells),
+        cmocka_unit_test(signs_and_numbers_are_in_their_places),
+        cmocka_unit_test(every_kind_can_be_printed),
         cmocka_unit_test(tokens_that_differ_by_colour_alone_have_digits),
         cmocka_unit_test(a_sign_that_the_font_lacks_is_its_digit),
         cmocka_unit_test(a_page_can_be_looked_at_before),

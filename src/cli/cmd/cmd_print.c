@@ -16,7 +16,8 @@
 enum { PUZZLES_MOST = 10000, FRESH = 4, SIDE = 1080, PATIENCE = 20000 };
 
 typedef struct {
-    Layout layout;
+    Layout layout;         // of puzzles that do not say theirs
+    Layout sheet;          // of the first one, without its constraints
     const char *pack_name; // NULL: none
     bool has_pack;         // it has been opened
     PackEntry pack;
@@ -31,6 +32,9 @@ typedef struct {
     PrintBoard *board;
     int boards;
     size_t room;
+    Layout **own; // boards of their own that puzzles have
+    int owns;
+    size_t own_room;
     const char *file; // read now
     bool fine;
 } PrintRun;
@@ -65,11 +69,11 @@ static bool search_goes_on(void *context) { return --((PrintLookup *)context)->p
 
 // The puzzle's solution, where solutions are asked for.
 static void solve(PrintRun *job, PrintBoard *board, const char *file, int line) {
+    const Layout *layout = board->layout ? board->layout : &job->sheet;
     if (job->options.solutions == PRINT_SOLUTIONS_NONE || job->picture) return;
     PrintLookup search = {.patience = PATIENCE};
     bool given_up = false;
-    uint64_t found =
-        solver_each(&job->layout, &board->givens, 2, take_first, search_goes_on, &search, &given_up);
+    uint64_t found = solver_each(layout, &board->givens, 2, take_first, search_goes_on, &search, &given_up);
     if (found == 1 && !given_up)
         board->solution = search.first;
     else if (given_up && found < 2)
@@ -78,14 +82,35 @@ static void solve(PrintRun *job, PrintBoard *board, const char *file, int line) 
         complain(job, file, line, found ? "it has more than one solution" : "it has no solution");
 }
 
-// The next board, with these clues. NULL, said, when there are too many.
-static PrintBoard *take_board(PrintRun *job, const Grid *givens, const char *level, const char *file,
-                              int line) {
+// Gives a puzzle's board to *out, NULL where it is the sheet's. False when it has another size than those
+// before it.
+static bool take_layout(PrintRun *job, const Layout *layout, const Layout **out) {
+    *out = NULL;
+    if (job->boards == 0 && !(layout_init(&job->sheet, layout->id) && job->sheet.order == layout->order))
+        job->sheet = *layout;
+    if (layout->order != job->sheet.order) return false;
+    if (layout_equal(layout, &job->sheet)) return true;
+    Layout *own = mem_alloc(sizeof *own);
+    *own = *layout;
+    job->own = mem_room(job->own, &job->own_room, (size_t)job->owns + 1, sizeof(Layout *));
+    *out = job->own[job->owns++] = own;
+    return true;
+}
+
+// The next board, with these clues. NULL, said, when it cannot be.
+static PrintBoard *take_board(PrintRun *job, const Layout *layout, const Grid *givens, const char *level,
+                              const char *file, int line) {
+    const Layout *own = NULL;
     if (job->boards == PUZZLES_MOST) {
         complain(job, file, line, "more than 10000 puzzles");
         return NULL;
     }
+    if (!take_layout(job, layout ? layout : &job->layout, &own)) {
+        complain(job, file, line, "its board has another size than those before it: they need a sheet each");
+        return NULL;
+    }
     PrintBoard *board = add_board(job);
+    board->layout = own;
     board->givens = *givens;
     snprintf(board->detail, sizeof board->detail, "%.80s%s%d clues", level, *level ? " · " : "",
              grid_filled(&job->layout, givens));
@@ -95,8 +120,9 @@ static PrintBoard *take_board(PrintRun *job, const Grid *givens, const char *lev
 
 static bool take_puzzle(void *context, const FormatsPuzzle *puzzle) {
     PrintRun *job = context;
-    PrintBoard *board = take_board(job, &puzzle->givens, puzzle->level, job->file, puzzle->line);
-    if (!board) return false;
+    PrintBoard *board =
+        take_board(job, puzzle->board, &puzzle->givens, puzzle->level, job->file, puzzle->line);
+    if (!board) return job->boards < PUZZLES_MOST;
     board->entries = puzzle->entries;
     snprintf(board->title, sizeof board->title, "%s", puzzle->title);
     return true;
@@ -114,7 +140,8 @@ static bool take_text(void *context, void *own, int index, const CliSource *sour
                       Reply *reply) {
     (void)own, (void)index, (void)reply;
     PrintRun *job = context;
-    return job->boards < PUZZLES_MOST && take_board(job, puzzle, "", source->file, source->line);
+    return job->boards < PUZZLES_MOST &&
+           take_board(job, source->layout, puzzle, "", source->file, source->line);
 }
 
 // ---- files
@@ -127,6 +154,7 @@ static void read_operand(PrintRun *job, const char *name) {
     job->file = cli_operand_name(name);
     FormatsReader *reader = formats_create(&job->layout, take_puzzle, take_error, job);
     TextError error;
+    formats_take_boards(reader);
     if (!cli_feed(name, take_piece, reader, &error)) formats_fail(reader, error.reason);
     formats_finish(reader);
 }
@@ -182,7 +210,10 @@ static void draw_puzzles(PrintRun *job) {
             job->fine = false;
             continue;
         }
+        const Layout *own;
+        take_layout(job, &job->layout, &own);
         PrintBoard *board = add_board(job);
+        board->layout = own;
         pack_draw(pack, &seed, &rng, &board->givens, &board->solution, &transform);
         name_fresh(pack, index, &seed, board);
     }
@@ -211,7 +242,7 @@ static bool make(const PrintRun *job, const PrintSheet *sheet, TextError *error)
 static bool print(PrintRun *job) {
     TextError error = {.reason = ""};
     const Pack *pack = job->has_pack ? &job->pack.pack : NULL;
-    PrintSheet sheet = {.layout = &job->layout,
+    PrintSheet sheet = {.layout = &job->sheet,
                         .look = pack ? pack->token : NULL,
                         .font = job->pack_font,
                         .fonts = job->fonts,
@@ -341,6 +372,8 @@ static int run(int argc, char **argv) {
     *job = (PrintRun){.count = FRESH, .side = SIDE, .fine = true};
     int status = run_with(job, argc, argv);
     if (job->has_pack) pack_entry_finish(&job->pack);
+    for (int i = 0; i < job->owns; i++) free(job->own[i]);
+    free(job->own);
     free(job->board);
     free(job);
     return status;

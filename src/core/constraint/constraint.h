@@ -21,6 +21,11 @@ bool constraint_add(Layout *layout, int kind, int32_t value, const uint8_t *cell
 // contradict each other in a way that shows without a search.
 bool constraint_build(Layout *layout, TextError *error);
 
+// False: its rule has to be told in words.
+static inline bool constraint_has_picture(const ConstraintKind *kind) {
+    return kind->draw || kind->picture[0].place != AT_NONE;
+}
+
 // A few words on one constraint: "Cage 15 at r1c1".
 enum { CONSTRAINT_WORDS_MAX = 80 };
 void constraint_words(const Layout *layout, const Constraint *constraint, char out[CONSTRAINT_WORDS_MAX]);

@@ -6,6 +6,7 @@
 #include "core/base/text.h"
 #include "host/files/machine.h"
 #include "host/print/print_board.h"
+#include "host/print/print_constraints.h"
 #include "host/print/print_page.h"
 
 // ---- into memory
@@ -92,6 +93,18 @@ bool print_pdf(const char *path, const PrintSheet *sheet, const PrintOptions *op
 
 // ---- pictures
 
+// What the board's picture cannot show stands below it, in the margin.
+static void draw_unseen(PrintInk *ink, const Layout *layout, int left, int top, int margin) {
+    char names[PRINT_TEXT_MAX];
+    print_constraints_unseen(layout, names, sizeof names);
+    PrintStyle style = {.face = PRINT_FACE_STRONG,
+                        .size = margin * 0.6,
+                        .colour = ink->colours.ink,
+                        .align = PRINT_LEFT,
+                        .width = margin * 30.0};
+    print_text(ink, &style, left, top + margin * 0.75, names);
+}
+
 static bool draw_picture(cairo_surface_t *surface, const PrintSheet *sheet, int board,
                          const PrintPicture *picture, TextError *error) {
     cairo_t *cairo = cairo_create(surface);
@@ -106,6 +119,8 @@ static bool draw_picture(cairo_surface_t *surface, const PrintSheet *sheet, int 
         print_rectangle(&ink, 0, 0, width, height, ink.colours.ground);
         int left = (width - side) / 2 + margin, top = (height - side) / 2 + margin;
         print_board(&ink, &sheet->board[board], PRINT_PUZZLE, left, top, side - 2 * margin);
+        draw_unseen(&ink, print_layout_of(sheet, &sheet->board[board]), left, top + side - 2 * margin,
+                    margin);
         fine = is_fine(cairo_status(cairo), error);
     }
     print_ink_finish(&ink);

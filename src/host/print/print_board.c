@@ -4,7 +4,9 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "core/constraint/constraint_picture.h"
 #include "core/pack/shape_outline.h"
+#include "host/print/print_constraints.h"
 
 // ---- shapes: the outlines that the window has, drawn with curves
 
@@ -175,19 +177,21 @@ void print_token(PrintInk *ink, int token, double x, double y, double size, bool
 
 // Where the lines of a board run: `origin` is the middle of the frame's left and upper line.
 typedef struct {
+    const Layout *layout;
     double x, y, cell;
     double thin, thick;
 } BoardLines;
 
-static BoardLines board_lines(const PrintInk *ink, double x, double y, double size) {
-    int order = ink->sheet->layout->order;
+static BoardLines board_lines(const PrintInk *ink, const Layout *layout, double x, double y, double size) {
+    int order = layout->order;
     if (ink->pixels) { // all cells alike, the frame's edges between pixels
         double thick = fmax(2, 2 * round(size / 360)), thin = fmax(1, floor(thick / 3));
         double cell = floor((size - thick) / order), left = floor((size - thick - cell * order) / 2);
-        return (BoardLines){round(x) + thick / 2 + left, round(y) + thick / 2 + left, cell, thin, thick};
+        return (BoardLines){layout, round(x) + thick / 2 + left, round(y) + thick / 2 + left, cell, thin,
+                            thick};
     }
     double thick = fmin(fmax(size * 0.0075, 0.8), 2.2), thin = fmin(fmax(size * 0.0014, 0.25), 0.5);
-    return (BoardLines){x + thick / 2, y + thick / 2, (size - thick) / order, thin, thick};
+    return (BoardLines){layout, x + thick / 2, y + thick / 2, (size - thick) / order, thin, thick};
 }
 
 // A line along a row of the lattice (`across`) or a column, from one crossing to another; `over` is how far
@@ -218,7 +222,7 @@ static bool parts_boxes(const Layout *layout, bool across, int at, int place) {
 }
 
 static void draw_boxes(PrintInk *ink, const BoardLines *lines, bool across, int at) {
-    const Layout *layout = ink->sheet->layout;
+    const Layout *layout = lines->layout;
     for (int from = 0; from < layout->order; from++) {
         if (!parts_boxes(layout, across, at, from)) continue;
         int to = from + 1;
@@ -229,7 +233,7 @@ static void draw_boxes(PrintInk *ink, const BoardLines *lines, bool across, int 
 }
 
 static void draw_lines(PrintInk *ink, const BoardLines *lines) {
-    int order = ink->sheet->layout->order;
+    int order = lines->layout->order;
     cairo_set_line_cap(ink->cairo, CAIRO_LINE_CAP_BUTT);
     print_ink_set(ink, ink->colours.thin);
     for (int across = 0; across < 2; across++)
@@ -251,12 +255,12 @@ static int value_of(const PrintInk *ink, const PrintBoard *board, PrintSide side
     return ink->entries ? board->entries.cell[cell] : 0;
 }
 
-static double middle_x(const PrintInk *ink, const BoardLines *lines, int cell) {
-    return lines->x + (layout_column(ink->sheet->layout, cell) + 0.5) * lines->cell;
+static double middle_x(const BoardLines *lines, int cell) {
+    return lines->x + (layout_column(lines->layout, cell) + 0.5) * lines->cell;
 }
 
-static double middle_y(const PrintInk *ink, const BoardLines *lines, int cell) {
-    return lines->y + (layout_row(ink->sheet->layout, cell) + 0.5) * lines->cell;
+static double middle_y(const BoardLines *lines, int cell) {
+    return lines->y + (layout_row(lines->layout, cell) + 0.5) * lines->cell;
 }
 
 static void draw_thoughts(PrintInk *ink, const BoardLines *lines, const PrintBoard *board) {
@@ -264,22 +268,22 @@ static void draw_thoughts(PrintInk *ink, const BoardLines *lines, const PrintBoa
     cairo_set_line_width(ink->cairo, lines->cell * 0.035);
     for (int i = 0; i < board->lines; i++) {
         int from = board->line[i][0], to = board->line[i][1];
-        cairo_move_to(ink->cairo, middle_x(ink, lines, from), middle_y(ink, lines, from));
-        cairo_line_to(ink->cairo, middle_x(ink, lines, to), middle_y(ink, lines, to));
+        cairo_move_to(ink->cairo, middle_x(lines, from), middle_y(lines, from));
+        cairo_line_to(ink->cairo, middle_x(lines, to), middle_y(lines, to));
         cairo_stroke(ink->cairo);
     }
 }
 
 // Each mark in its token's place, as on the pad; a corner mark in a frame.
 static void draw_marks(PrintInk *ink, const BoardLines *lines, const PrintBoard *board, int cell) {
-    int order = ink->sheet->layout->order, columns = (int)ceil(sqrt(order));
+    int order = lines->layout->order, columns = (int)ceil(sqrt(order));
     double step = lines->cell * 0.9 / columns, size = step * 0.86;
     for (int token = 1; token <= order; token++) {
         bool corner = marks_has(&board->corners, cell, token);
         if (!corner && !marks_has(&board->notes, cell, token)) continue;
         int row = (token - 1) / columns, column = (token - 1) % columns;
-        double x = middle_x(ink, lines, cell) + (column - (columns - 1) * 0.5) * step;
-        double y = middle_y(ink, lines, cell) + (row - (columns - 1) * 0.5) * step;
+        double x = middle_x(lines, cell) + (column - (columns - 1) * 0.5) * step;
+        double y = middle_y(lines, cell) + (row - (columns - 1) * 0.5) * step;
         print_token(ink, token, x, y, corner ? size : step * 1.1, false);
         if (!corner) continue;
         print_ink_set(ink, ink->colours.dim);
@@ -289,9 +293,22 @@ static void draw_marks(PrintInk *ink, const BoardLines *lines, const PrintBoard 
     }
 }
 
+// The square that is left to the board by the numbers beside it.
+static BoardLines lines_within(const PrintInk *ink, const Layout *layout, PictureMargins margins, double x,
+                               double y, double size) {
+    double across = (double)(margins.left + margins.right), down = (double)(margins.top + margins.bottom);
+    if (across + down <= 0) return board_lines(ink, layout, x, y, size);
+    double cell = size / (layout->order + fmax(across, down)), own = cell * layout->order;
+    return board_lines(ink, layout, x + (size - own - across * cell) / 2 + (double)margins.left * cell,
+                       y + (size - own - down * cell) / 2 + (double)margins.top * cell, own);
+}
+
 void print_board(PrintInk *ink, const PrintBoard *board, PrintSide side, double x, double y, double size) {
-    const Layout *layout = ink->sheet->layout;
-    BoardLines lines = board_lines(ink, x, y, size);
+    const Layout *layout = print_layout_of(ink->sheet, board);
+    bool rules = side == PRINT_PUZZLE; // a solution is small, and says enough
+    BoardLines lines =
+        lines_within(ink, layout, rules ? picture_margins(layout) : (PictureMargins){0}, x, y, size);
+    PrintLattice lattice = {ink, layout, lines.x, lines.y, lines.cell};
     double whole = lines.cell * layout->order;
     bool others = false; // besides the givens
     for (int cell = 0; cell < layout->cells; cell++)
@@ -303,13 +320,15 @@ void print_board(PrintInk *ink, const PrintBoard *board, PrintSide side, double 
                         lines.y + layout_row(layout, cell) * lines.cell, lines.cell, lines.cell,
                         ink->colours.given_ground);
     }
+    if (rules) print_constraints_under(&lattice);
     draw_lines(ink, &lines);
+    if (rules) print_constraints_over(&lattice);
     bool thoughts = ink->entries && side == PRINT_PUZZLE;
     if (thoughts) draw_thoughts(ink, &lines, board);
     for (int cell = 0; cell < layout->cells; cell++) {
         int value = value_of(ink, board, side, cell);
         if (value)
-            print_token(ink, value, middle_x(ink, &lines, cell), middle_y(ink, &lines, cell), lines.cell,
+            print_token(ink, value, middle_x(&lines, cell), middle_y(&lines, cell), lines.cell,
                         board->givens.cell[cell] != 0);
         else if (thoughts)
             draw_marks(ink, &lines, board, cell);

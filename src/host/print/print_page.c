@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "host/print/print_board.h"
+#include "host/print/print_constraints.h"
 
 enum {
     MARGIN = 48, // at the sides
@@ -133,7 +134,7 @@ static const char *title_of(const PrintSheet *sheet, int board, char number[16])
 // The detail of a board, or only its first part if the whole does not fit.
 static void draw_detail(PrintInk *ink, const PrintStyle *style, double x, double baseline,
                         const char *detail) {
-    char first[PRINT_TEXT_MAX];
+    char first[2 * PRINT_TEXT_MAX + 4];
     snprintf(first, sizeof first, "%s", detail);
     char *next = strstr(first, " · ");
     if (next && print_text_width(ink, style->face, style->size, detail) > style->width) *next = '\0';
@@ -149,7 +150,11 @@ static void draw_puzzle(PrintInk *ink, const Lattice *lattice, int index, int bo
     PrintStyle title = style(ink, PRINT_FACE_STRONG, title_size, PRINT_LEFT, size * 0.6);
     double used = print_text(ink, &title, x, y + CAPTION - 7, title_of(ink->sheet, board, number));
     PrintStyle detail = dim_style(ink, title_size * 0.82, PRINT_RIGHT, size - used - 8);
-    draw_detail(ink, &detail, x + size, y + CAPTION - 7, puzzle->detail);
+    char about[2 * PRINT_TEXT_MAX + 4];
+    print_constraints_unseen(print_layout_of(ink->sheet, puzzle), about, PRINT_TEXT_MAX);
+    if (*about) strcat(about, " · ");
+    strcat(about, puzzle->detail);
+    draw_detail(ink, &detail, x + size, y + CAPTION - 7, about);
     print_board(ink, puzzle, PRINT_PUZZLE, x, y + lattice->caption, size);
 }
 

@@ -10,6 +10,7 @@ enum { PRINT_TEXT_MAX = 128 };
 enum { PRINT_LINES_MAX = 128 };
 
 typedef struct {
+    const Layout *layout; // of as many tokens as the sheet's; NULL: the sheet's
     Grid givens;
     Grid entries;                     // none: all empty
     Marks notes, corners;             // printed with the entries, in empty cells; corner marks have a frame
@@ -57,6 +58,10 @@ PrintPaper print_paper_usual(void);
 
 // Width and height in points.
 void print_paper_size(PrintPaper paper, double *out_width, double *out_height);
+
+static inline const Layout *print_layout_of(const PrintSheet *sheet, const PrintBoard *board) {
+    return board->layout ? board->layout : sheet->layout;
+}
 
 // True when so many boards can stand on a page.
 bool print_per_page_fits(int per_page);

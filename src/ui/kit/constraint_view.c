@@ -4,21 +4,7 @@
 #include <string.h>
 
 #include "core/constraint/constraint.h"
-
-// Drawn one after another, so that no shade hides a line and no line a sign.
-typedef enum { LAYER_SHADE, LAYER_BROAD, LAYER_FINE, LAYER_OUTLINE, LAYER_SIGN, LAYER_COUNT } Layer;
-
-static const Layer LAYER_OF[PIECE_COUNT] = {
-    [PIECE_LINE] = LAYER_BROAD,      [PIECE_THIN] = LAYER_FINE,    [PIECE_ARROW] = LAYER_FINE,
-    [PIECE_BULB] = LAYER_BROAD,      [PIECE_RING] = LAYER_FINE,    [PIECE_DOT] = LAYER_SIGN,
-    [PIECE_HOLLOW] = LAYER_SIGN,     [PIECE_SQUARE] = LAYER_BROAD, [PIECE_SHADE] = LAYER_SHADE,
-    [PIECE_OUTLINE] = LAYER_OUTLINE, [PIECE_CHEVRON] = LAYER_SIGN, [PIECE_SIGN] = LAYER_SIGN,
-    [PIECE_CORNER] = LAYER_SIGN,     [PIECE_OUTSIDE] = LAYER_SIGN,
-};
-
-// Parts of a cell's side.
-static const float LINE = 0.26f, FINE = 0.048f, BULB = 0.36f, SQUARE = 0.66f, DOT = 0.11f, INSET = 0.075f,
-                   CORNER = 0.185f, MARGIN = 0.72f;
+#include "core/constraint/constraint_picture.h"
 
 enum { CORNER_LEAST = 5 }; // pixels: smaller numbers are left out
 
@@ -27,7 +13,7 @@ typedef struct {
     const Theme *theme;
     const GridLayout *grid;
     const Layout *layout;
-    Layer layer;
+    PieceLayer layer;
     float corner[CELLS_MAX]; // width of the number in a cell's corner; 0: none
 } View;
 
@@ -45,10 +31,6 @@ static Point place(const View *view, float x, float y) {
 
 static Point piece_point(const View *view, const Piece *piece, int i) {
     return place(view, piece->x[i], piece->y[i]);
-}
-
-static int piece_cell(const View *view, const Piece *piece, int i) {
-    return layout_cell(view->layout, (int)piece->y[i], (int)piece->x[i]);
 }
 
 // ---- tints
@@ -107,12 +89,12 @@ static void draw_shade(const View *view, const Piece *piece) {
     Colour colour = colour_alpha(tint_colour(view->theme, piece->tint),
                                  tint_amount(view->theme, piece->tint, 0.85f * ground_contrast(view->theme)));
     for (int i = 0; i < piece->count; i++)
-        grid_fill_cell(view->draw, view->grid, view->layout, piece_cell(view, piece, i), colour);
+        grid_fill_cell(view->draw, view->grid, view->layout, piece_cell(view->layout, piece, i), colour);
 }
 
 static void draw_square(const View *view, const Piece *piece) {
     Point at = piece_point(view, piece, 0);
-    float side = part(view, SQUARE, 2);
+    float side = part(view, PICTURE_SQUARE, 2);
     draw_round(view->draw, rect_whole(at.x - side / 2 + 0.5f, at.y - side / 2 + 0.5f, side, side),
                side * 0.08f, constraint_view_tint(view->theme, piece->tint));
 }
@@ -126,7 +108,7 @@ static void draw_head(const View *view, Point at, float dx, float dy, float size
 }
 
 static void draw_arrow(const View *view, const Piece *piece) {
-    float thickness = part(view, FINE, 1);
+    float thickness = part(view, PICTURE_FINE, 1);
     Colour colour = fine_tint(view, piece->tint);
     Point a = piece_point(view, piece, piece->count - 2), b = piece_point(view, piece, piece->count - 1);
     float length = hypotf(b.x - a.x, b.y - a.y);
@@ -138,21 +120,9 @@ static void draw_arrow(const View *view, const Piece *piece) {
 
 typedef struct {
     const View *view;
-    CellSet cells;
     Colour colour;
-    int row, column; // outwards from the side that is drawn
     float thickness, inset;
 } Cage;
-
-static bool in_cage(const Cage *cage, int row, int column) {
-    int order = cage->view->layout->order;
-    return row >= 0 && column >= 0 && row < order && column < order &&
-           cellset_has(&cage->cells, row * order + column);
-}
-
-static bool on_side(const Cage *cage, int row, int column) {
-    return in_cage(cage, row, column) && !in_cage(cage, row + cage->row, column + cage->column);
-}
 
 // True when a dash would cross the number in its cell's corner.
 static bool meets_number(const Cage *cage, Rect dash) {
@@ -162,7 +132,7 @@ static bool meets_number(const Cage *cage, Rect dash) {
     Rect r = grid_cell(view->grid, layout_row(view->layout, cell), layout_column(view->layout, cell));
     float gap = part(view, 0.03f, 1);
     return dash.x < r.x + cage->inset + view->corner[cell] + gap &&
-           dash.y < r.y + cage->inset + part(view, CORNER, 1) * 0.8f + gap;
+           dash.y < r.y + cage->inset + part(view, PICTURE_CORNER, 1) * 0.8f + gap;
 }
 
 // Dashes from one corner to the next, the first and the last of them whole, so that corners are closed.
@@ -178,51 +148,44 @@ static void draw_dashes(const Cage *cage, bool across, float from, float to, flo
     }
 }
 
-// The straight run of outline that begins at this cell's side, if one does.
-static void draw_run(const Cage *cage, int row, int column) {
-    int down = cage->column != 0, right = cage->row != 0; // along the side
-    if (!on_side(cage, row, column) || on_side(cage, row - down, column - right)) return;
+static void draw_run(void *context, const OutlineRun *run) {
+    const Cage *cage = context;
     const GridLayout *grid = cage->view->grid;
-    Rect first = grid_cell(grid, row, column);
-    bool inner_first = in_cage(cage, row - down, column - right);
-    while (on_side(cage, row + down, column + right)) row += down, column += right;
-    Rect last = grid_cell(grid, row, column);
-    bool inner_last = in_cage(cage, row + down, column + right);
+    bool across = run->out_row != 0;
+    Rect first = grid_cell(grid, run->row, run->column);
+    Rect last = grid_cell(grid, run->row + (across ? 0 : run->length - 1),
+                          run->column + (across ? run->length - 1 : 0));
     // At an inner corner the outline runs on into the next cell, to where it turns.
-    float before = inner_first ? -grid->thin - cage->inset : cage->inset;
-    float after = inner_last ? grid->thin + cage->inset : -cage->inset;
-    if (right) {
-        float at = cage->row < 0 ? first.y + cage->inset : first.y + first.h - cage->inset;
+    float before = run->inner_first ? -grid->thin - cage->inset : cage->inset;
+    float after = run->inner_last ? grid->thin + cage->inset : -cage->inset;
+    if (across) {
+        float at = run->out_row < 0 ? first.y + cage->inset : first.y + first.h - cage->inset;
         draw_dashes(cage, true, first.x + before, last.x + last.w + after, at);
     } else {
-        float at = cage->column < 0 ? first.x + cage->inset : first.x + first.w - cage->inset;
+        float at = run->out_column < 0 ? first.x + cage->inset : first.x + first.w - cage->inset;
         draw_dashes(cage, false, first.y + before, last.y + last.h + after, at);
     }
 }
 
 static void draw_outline(const View *view, const Piece *piece) {
+    CellSet cells = {{0}};
     Cage cage = {.view = view,
                  .colour = tint_colour(view->theme, piece->tint),
                  .thickness = fmaxf(floorf(view->grid->cell * 0.02f + 0.5f), 1),
-                 .inset = floorf(part(view, INSET, 2) + 0.5f)};
-    for (int i = 0; i < piece->count; i++) cellset_add(&cage.cells, piece_cell(view, piece, i));
-    static const int SIDES[4][2] = {{-1, 0}, {1, 0}, {0, -1}, {0, 1}};
-    for (int side = 0; side < 4; side++) {
-        cage.row = SIDES[side][0], cage.column = SIDES[side][1];
-        for (int cell = cellset_next(&cage.cells, 0); cell >= 0; cell = cellset_next(&cage.cells, cell + 1))
-            draw_run(&cage, layout_row(view->layout, cell), layout_column(view->layout, cell));
-    }
+                 .inset = floorf(part(view, PICTURE_INSET, 2) + 0.5f)};
+    for (int i = 0; i < piece->count; i++) cellset_add(&cells, piece_cell(view->layout, piece, i));
+    outline_runs(view->layout, &cells, draw_run, &cage);
 }
 
 // ---- signs and numbers
 
-static float corner_size(const View *view) { return part(view, CORNER, 0); }
+static float corner_size(const View *view) { return part(view, PICTURE_CORNER, 0); }
 
 // Notes how wide a number in a corner is, so that no dash crosses it.
 static void note_corner(void *context, const Piece *piece) {
     View *view = context;
     if (piece->kind != PIECE_CORNER || corner_size(view) < CORNER_LEAST) return;
-    view->corner[piece_cell(view, piece, 0)] =
+    view->corner[piece_cell(view->layout, piece, 0)] =
         draw_text_width(view->draw, FACE_STRONG, corner_size(view), piece->text);
 }
 
@@ -230,7 +193,7 @@ static void note_corner(void *context, const Piece *piece) {
 static void draw_corner(const View *view, const Piece *piece) {
     if (corner_size(view) < CORNER_LEAST) return;
     Rect r = grid_cell(view->grid, (int)piece->y[0], (int)piece->x[0]);
-    float inset = floorf(part(view, INSET, 2) + 0.5f), size = corner_size(view);
+    float inset = floorf(part(view, PICTURE_INSET, 2) + 0.5f), size = corner_size(view);
     draw_text(view->draw, FACE_STRONG, size, r.x + inset * 0.9f, r.y + inset * 0.8f + size * 0.73f,
               ALIGN_LEFT, colour_of(view, ROLE_GIVEN), piece->text);
 }
@@ -252,7 +215,7 @@ static void draw_chevron(const View *view, const Piece *piece) {
 
 static void draw_dot(const View *view, const Piece *piece) {
     Point at = piece_point(view, piece, 0);
-    float radius = part(view, DOT, 2.5f), rim = part(view, 0.025f, 1);
+    float radius = part(view, PICTURE_DOT, 2.5f), rim = part(view, 0.025f, 1);
     draw_circle(view->draw, at.x, at.y, radius + rim, colour_of(view, ROLE_BOARD));
     draw_circle(view->draw, at.x, at.y, radius, colour_of(view, ROLE_GIVEN));
 }
@@ -260,13 +223,10 @@ static void draw_dot(const View *view, const Piece *piece) {
 // A disc of the board's ground with a rim, and one or two lines of text in it.
 static void draw_hollow(const View *view, const Piece *piece) {
     Point at = piece_point(view, piece, 0);
-    char line[2][PIECE_TEXT_MAX] = {"", ""};
-    const char *second = strchr(piece->text, '\n');
-    size_t first = second ? (size_t)(second - piece->text) : strlen(piece->text);
-    memcpy(line[0], piece->text, first);
-    if (second) strcpy(line[1], second + 1);
-    float longest = (float)fmaxf((float)strlen(line[0]), (float)strlen(line[1]));
-    float radius = part(view, longest == 0 ? DOT : longest == 1 && !second ? 0.155f : 0.25f, 2.5f);
+    char line[2][PIECE_TEXT_MAX];
+    float longest = (float)piece_lines(piece, line);
+    bool second = line[1][0] != '\0';
+    float radius = part(view, longest == 0 ? PICTURE_DOT : longest == 1 && !second ? 0.155f : 0.25f, 2.5f);
     draw_circle(view->draw, at.x, at.y, radius, colour_of(view, ROLE_BOARD));
     draw_ring(view->draw, at.x, at.y, radius, part(view, 0.025f, 1), colour_of(view, ROLE_GIVEN));
     float size = radius * (longest <= 1 && !second ? 1.3f : second ? 0.92f : 1.08f);
@@ -286,7 +246,7 @@ static float outside(float at, float pixel, float start, float end, int order, f
 static void draw_outside(const View *view, const Piece *piece) {
     Rect r = view->grid->rect;
     Point at = piece_point(view, piece, 0), to = piece_point(view, piece, 1);
-    float margin = part(view, MARGIN, 1), cell = view->grid->cell;
+    float margin = part(view, PICTURE_MARGIN, 1), cell = view->grid->cell;
     float dx = to.x - at.x, dy = to.y - at.y;
     at.x = outside(piece->x[0], at.x, r.x, r.x + r.w, view->layout->order, margin);
     at.y = outside(piece->y[0], at.y, r.y, r.y + r.h, view->layout->order, margin);
@@ -308,20 +268,20 @@ static void draw_outside(const View *view, const Piece *piece) {
 
 static void draw_piece(void *context, const Piece *piece) {
     View *view = context;
-    if (LAYER_OF[piece->kind] != view->layer) return;
+    if (piece_layer(piece->kind) != view->layer) return;
     Point at = piece->count ? piece_point(view, piece, 0) : (Point){0, 0};
     switch (piece->kind) {
     case PIECE_LINE:
-        draw_path(view, piece, part(view, LINE, 2), constraint_view_tint(view->theme, piece->tint));
+        draw_path(view, piece, part(view, PICTURE_LINE, 2), constraint_view_tint(view->theme, piece->tint));
         break;
-    case PIECE_THIN: draw_path(view, piece, part(view, FINE, 1), fine_tint(view, piece->tint)); break;
+    case PIECE_THIN: draw_path(view, piece, part(view, PICTURE_FINE, 1), fine_tint(view, piece->tint)); break;
     case PIECE_ARROW: draw_arrow(view, piece); break;
     case PIECE_BULB:
-        draw_circle(view->draw, at.x, at.y, part(view, BULB, 2),
+        draw_circle(view->draw, at.x, at.y, part(view, PICTURE_BULB, 2),
                     constraint_view_tint(view->theme, piece->tint));
         break;
     case PIECE_RING:
-        draw_ring(view->draw, at.x, at.y, part(view, PIECE_RING_RADIUS, 2), part(view, FINE, 1),
+        draw_ring(view->draw, at.x, at.y, part(view, PIECE_RING_RADIUS, 2), part(view, PICTURE_FINE, 1),
                   fine_tint(view, piece->tint));
         break;
     case PIECE_DOT: draw_dot(view, piece); break;
@@ -337,51 +297,25 @@ static void draw_piece(void *context, const Piece *piece) {
     }
 }
 
-// Hands over the pieces of all constraints.
-static void all_pieces(const Layout *layout, PieceSink *sink, void *context) {
-    for (int i = 0; i < layout->constraint_count; i++)
-        constraint_pieces(layout, &layout->constraint[i], sink, context);
-}
-
 void constraint_view_under(Draw *draw, const Look *look, const GridLayout *grid, const Layout *layout) {
     if (layout->constraint_count == 0) return;
     View view = {.draw = draw, .theme = &look->theme, .grid = grid, .layout = layout};
     for (view.layer = LAYER_SHADE; view.layer < LAYER_OUTLINE; view.layer++)
-        all_pieces(layout, draw_piece, &view);
+        picture_pieces(layout, draw_piece, &view);
 }
 
 void constraint_view_over(Draw *draw, const Look *look, const GridLayout *grid, const Layout *layout) {
     if (layout->constraint_count == 0) return;
     View view = {.draw = draw, .theme = &look->theme, .grid = grid, .layout = layout};
-    all_pieces(layout, note_corner, &view);
+    picture_pieces(layout, note_corner, &view);
     for (view.layer = LAYER_OUTLINE; view.layer < LAYER_COUNT; view.layer++)
-        all_pieces(layout, draw_piece, &view);
+        picture_pieces(layout, draw_piece, &view);
 }
 
 // ---- room
 
-typedef struct {
-    float order;
-    float left, top, right, bottom; // in cells
-} Margins;
-
-static void note_margin(void *context, const Piece *piece) {
-    Margins *margins = context;
-    if (piece->kind != PIECE_OUTSIDE) return;
-    if (piece->x[0] < 0) margins->left = MARGIN;
-    if (piece->y[0] < 0) margins->top = MARGIN;
-    if (piece->x[0] > margins->order) margins->right = MARGIN;
-    if (piece->y[0] > margins->order) margins->bottom = MARGIN;
-}
-
-static Margins margins_of(const Layout *layout) {
-    Margins margins = {.order = (float)layout->order};
-    all_pieces(layout, note_margin, &margins);
-    return margins;
-}
-
 Rect constraint_view_around(const GridLayout *grid, const Layout *layout) {
-    Margins margins = margins_of(layout);
+    PictureMargins margins = picture_margins(layout);
     Rect r = grid->rect;
     return (Rect){r.x - margins.left * grid->cell, r.y - margins.top * grid->cell,
                   r.w + (margins.left + margins.right) * grid->cell,
@@ -389,12 +323,13 @@ Rect constraint_view_around(const GridLayout *grid, const Layout *layout) {
 }
 
 GridLayout constraint_view_room(GridLayout grid, const Layout *layout) {
-    Margins margins = margins_of(layout);
+    PictureMargins margins = picture_margins(layout);
+    float order = (float)layout->order;
     float across = margins.left + margins.right, down = margins.top + margins.bottom;
     if (across + down <= 0) return grid;
-    float lines = 2 * grid.border + (margins.order - 1) * grid.thin, most = grid.rect.w;
-    grid.cell = fmaxf(floorf((most - lines) / (margins.order + fmaxf(across, down))), 4);
-    float side = lines + margins.order * grid.cell;
+    float lines = 2 * grid.border + (order - 1) * grid.thin, most = grid.rect.w;
+    grid.cell = fmaxf(floorf((most - lines) / (order + fmaxf(across, down))), 4);
+    float side = lines + order * grid.cell;
     grid.rect.x = floorf(grid.rect.x + margins.left * grid.cell + (most - side - across * grid.cell) / 2);
     grid.rect.y = floorf(grid.rect.y + margins.top * grid.cell + (most - side - down * grid.cell) / 2);
     grid.rect.w = grid.rect.h = side;
@@ -420,6 +355,6 @@ Rect constraint_view_notes(const Layout *layout, int cell, Rect rect) {
             constraint_pieces(layout, constraint, seek_corner, &seek);
     }
     if (!seek.has) return rect;
-    float down = rect.h * (INSET + CORNER * 0.8f), side = rect.h * 0.04f;
+    float down = rect.h * (PICTURE_INSET + PICTURE_CORNER * 0.8f), side = rect.h * 0.04f;
     return (Rect){rect.x + side, rect.y + down, rect.w - 2 * side, rect.h - down - side};
 }

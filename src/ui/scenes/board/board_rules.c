@@ -122,10 +122,6 @@ static bool is_at(const Layout *layout, const Constraint *constraint, int cell) 
     return false;
 }
 
-static bool has_picture(const ConstraintKind *kind) {
-    return kind->draw || kind->picture[0].place != AT_NONE;
-}
-
 // False when there is no room for more. With the sentence unless its kind has just said it.
 static bool draw_constraint(Column *column, int index, bool sentence) {
     const App *app = column->app;
@@ -165,7 +161,7 @@ void board_draw_rules(const BoardView *board, const App *app, Draw *draw, const 
         for (int i = 0; i < own->constraint_count; i++) {
             const Constraint *constraint = &own->constraint[i];
             const ConstraintKind *kind = constraint_kind_at(constraint);
-            bool everywhere = constraint->count == 0 && (!here || !has_picture(kind));
+            bool everywhere = constraint->count == 0 && (!here || !constraint_has_picture(kind));
             if (pass == 0 ? !is_at(own, constraint, board->cursor) : !everywhere) continue;
             bool again = said == constraint->kind;
             if (again && !choosing_rule(own, i)) continue;

@@ -1,0 +1,89 @@
+#include "core/constraint/constraint_picture.h"
+
+#include <string.h>
+
+#include "core/constraint/constraint.h"
+
+PieceLayer piece_layer(PieceKind kind) {
+    static const PieceLayer LAYER[PIECE_COUNT] = {
+        [PIECE_LINE] = LAYER_BROAD,      [PIECE_THIN] = LAYER_FINE,    [PIECE_ARROW] = LAYER_FINE,
+        [PIECE_BULB] = LAYER_BROAD,      [PIECE_RING] = LAYER_FINE,    [PIECE_DOT] = LAYER_SIGN,
+        [PIECE_HOLLOW] = LAYER_SIGN,     [PIECE_SQUARE] = LAYER_BROAD, [PIECE_SHADE] = LAYER_SHADE,
+        [PIECE_OUTLINE] = LAYER_OUTLINE, [PIECE_CHEVRON] = LAYER_SIGN, [PIECE_SIGN] = LAYER_SIGN,
+        [PIECE_CORNER] = LAYER_SIGN,     [PIECE_OUTSIDE] = LAYER_SIGN,
+    };
+    return LAYER[kind];
+}
+
+void picture_pieces(const Layout *layout, PieceSink *sink, void *context) {
+    for (int i = 0; i < layout->constraint_count; i++)
+        constraint_pieces(layout, &layout->constraint[i], sink, context);
+}
+
+// ---- margins
+
+typedef struct {
+    float order;
+    PictureMargins margins;
+} MarginSeek;
+
+static void note_margin(void *context, const Piece *piece) {
+    MarginSeek *seek = context;
+    if (piece->kind != PIECE_OUTSIDE) return;
+    if (piece->x[0] < 0) seek->margins.left = PICTURE_MARGIN;
+    if (piece->y[0] < 0) seek->margins.top = PICTURE_MARGIN;
+    if (piece->x[0] > seek->order) seek->margins.right = PICTURE_MARGIN;
+    if (piece->y[0] > seek->order) seek->margins.bottom = PICTURE_MARGIN;
+}
+
+PictureMargins picture_margins(const Layout *layout) {
+    MarginSeek seek = {.order = (float)layout->order};
+    picture_pieces(layout, note_margin, &seek);
+    return seek.margins;
+}
+
+// ---- outlines
+
+static bool is_in(const Layout *layout, const CellSet *cells, int row, int column) {
+    return row >= 0 && column >= 0 && row < layout->order && column < layout->order &&
+           cellset_has(cells, layout_cell(layout, row, column));
+}
+
+static bool on_side(const Layout *layout, const CellSet *cells, const OutlineRun *run, int row, int column) {
+    return is_in(layout, cells, row, column) &&
+           !is_in(layout, cells, row + run->out_row, column + run->out_column);
+}
+
+void outline_runs(const Layout *layout, const CellSet *cells, OutlineSink *sink, void *context) {
+    static const int OUT[4][2] = {{-1, 0}, {1, 0}, {0, -1}, {0, 1}};
+    for (int side = 0; side < 4; side++)
+        for (int cell = cellset_next(cells, 0); cell >= 0; cell = cellset_next(cells, cell + 1)) {
+            OutlineRun run = {.row = layout_row(layout, cell),
+                              .column = layout_column(layout, cell),
+                              .out_row = OUT[side][0],
+                              .out_column = OUT[side][1]};
+            int down = run.out_column != 0, right = run.out_row != 0; // along the side
+            int row = run.row, column = run.column;
+            if (!on_side(layout, cells, &run, row, column) ||
+                on_side(layout, cells, &run, row - down, column - right))
+                continue;
+            run.inner_first = is_in(layout, cells, row - down, column - right);
+            for (; on_side(layout, cells, &run, row, column); row += down, column += right) run.length++;
+            run.inner_last = is_in(layout, cells, row, column);
+            sink(context, &run);
+        }
+}
+
+// ---- text
+
+size_t piece_lines(const Piece *piece, char out[2][PIECE_TEXT_MAX]) {
+    const char *second = strchr(piece->text, '\n');
+    size_t first = second ? (size_t)(second - piece->text) : strlen(piece->text), other = 0;
+    memcpy(out[0], piece->text, first);
+    out[0][first] = out[1][0] = '\0';
+    if (second) {
+        strcpy(out[1], second + 1);
+        other = strlen(out[1]);
+    }
+    return first > other ? first : other;
+}

@@ -1,0 +1,20 @@
+#pragma once
+// A board's constraints on paper and in pictures, as their kinds picture them
+// (core/constraint/constraint_kind.h).
+
+#include "core/board/layout.h"
+#include "host/print/print_ink.h"
+
+// Where the lattice of a board lies: its upper left corner, and a cell's side.
+typedef struct {
+    PrintInk *ink;
+    const Layout *layout;
+    double x, y, cell;
+} PrintLattice;
+
+// What lies under the board's lines, and what lies over them. Without constraints they draw nothing.
+void print_constraints_under(const PrintLattice *lattice);
+void print_constraints_over(const PrintLattice *lattice);
+
+// The names of those that have no picture: "Anti-knight · Anti-king". "" where there are none.
+void print_constraints_unseen(const Layout *layout, char *out, size_t size);
