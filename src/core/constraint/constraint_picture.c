@@ -1,5 +1,6 @@
 #include "core/constraint/constraint_picture.h"
 
+#include <math.h>
 #include <string.h>
 
 #include "core/constraint/constraint.h"
@@ -22,24 +23,69 @@ void picture_pieces(const Layout *layout, PieceSink *sink, void *context) {
 
 // ---- margins
 
+enum { SIDE_LEFT, SIDE_TOP, SIDE_RIGHT, SIDE_BOTTOM, SIDE_COUNT };
+
 typedef struct {
     float order;
-    PictureMargins margins;
+    int rows[SIDE_COUNT]; // of numbers: bit 0 straight ones, bit 1 slanting ones
 } MarginSeek;
+
+bool piece_is_slanting(const Piece *piece) {
+    return fabsf(piece->x[1] - piece->x[0]) > 0.5f && fabsf(piece->y[1] - piece->y[0]) > 0.5f;
+}
+
+// The sides on which it stands; one about a slanting line can stand at a corner of the board.
+static void sides_of(const Piece *piece, float order, bool out[SIDE_COUNT]) {
+    out[SIDE_LEFT] = piece->x[0] < 0;
+    out[SIDE_TOP] = piece->y[0] < 0;
+    out[SIDE_RIGHT] = piece->x[0] > order;
+    out[SIDE_BOTTOM] = piece->y[0] > order;
+}
 
 static void note_margin(void *context, const Piece *piece) {
     MarginSeek *seek = context;
+    bool side[SIDE_COUNT];
     if (piece->kind != PIECE_OUTSIDE) return;
-    if (piece->x[0] < 0) seek->margins.left = PICTURE_MARGIN;
-    if (piece->y[0] < 0) seek->margins.top = PICTURE_MARGIN;
-    if (piece->x[0] > seek->order) seek->margins.right = PICTURE_MARGIN;
-    if (piece->y[0] > seek->order) seek->margins.bottom = PICTURE_MARGIN;
+    sides_of(piece, seek->order, side);
+    for (int i = 0; i < SIDE_COUNT; i++)
+        if (side[i]) seek->rows[i] |= piece_is_slanting(piece) ? 2 : 1;
+}
+
+static float margin_of(int rows) {
+    return rows == 0 ? 0 : rows == 3 ? PICTURE_MARGIN * 1.75f : PICTURE_MARGIN;
 }
 
 PictureMargins picture_margins(const Layout *layout) {
     MarginSeek seek = {.order = (float)layout->order};
     picture_pieces(layout, note_margin, &seek);
-    return seek.margins;
+    return (PictureMargins){margin_of(seek.rows[SIDE_LEFT]), margin_of(seek.rows[SIDE_TOP]),
+                            margin_of(seek.rows[SIDE_RIGHT]), margin_of(seek.rows[SIDE_BOTTOM])};
+}
+
+// How far further out than the nearest numbers.
+static float further(const Layout *layout, const PictureMargins *margins, const Piece *piece) {
+    const float margin[SIDE_COUNT] = {margins->left, margins->top, margins->right, margins->bottom};
+    bool side[SIDE_COUNT];
+    float most = PICTURE_MARGIN;
+    sides_of(piece, (float)layout->order, side);
+    for (int i = 0; i < SIDE_COUNT; i++)
+        if (side[i] && margin[i] > most) most = margin[i];
+    return piece_is_slanting(piece) ? most - PICTURE_MARGIN : 0;
+}
+
+// Those further out stay on their line.
+static float beside(float at, float to, float order, float more) {
+    float middle = PICTURE_MARGIN / 2 + more;
+    if (at < 0) return -middle;
+    if (at > order) return order + middle;
+    return to > at ? at - more : to < at ? at + more : at;
+}
+
+void piece_beside(const Layout *layout, const PictureMargins *margins, const Piece *piece, float *out_x,
+                  float *out_y) {
+    float more = further(layout, margins, piece), order = (float)layout->order;
+    *out_x = beside(piece->x[0], piece->x[1], order, more);
+    *out_y = beside(piece->y[0], piece->y[1], order, more);
 }
 
 // ---- outlines

@@ -12,7 +12,7 @@
 #define PICTURE_DOT 0.11f    // radius
 #define PICTURE_INSET 0.075f // of a cage's outline
 #define PICTURE_CORNER 0.185f
-#define PICTURE_MARGIN 0.72f // for numbers beside the board
+#define PICTURE_MARGIN 0.72f // for a row of numbers beside the board
 
 // Drawn one after another, so that no shade hides a line and no line a sign. Those before LAYER_OUTLINE lie
 // under the grid's lines.
@@ -34,6 +34,12 @@ typedef struct {
 } PictureMargins;
 
 PictureMargins picture_margins(const Layout *layout);
+
+// Whether a PIECE_OUTSIDE is about a slanting line; and where its middle is. Where a side has numbers of both
+// sorts, those of slanting lines are further out.
+bool piece_is_slanting(const Piece *piece);
+void piece_beside(const Layout *layout, const PictureMargins *margins, const Piece *piece, float *out_x,
+                  float *out_y);
 
 // A straight part of the outline of some cells: the outer sides of cells in a row or a column.
 typedef struct {

@@ -12,6 +12,7 @@ static const double PI = 3.14159265358979324;
 typedef struct {
     PrintLattice at;
     PieceLayer layer;
+    PictureMargins margins;
     PrintColour board, ink;
     bool numbered[CELLS_MAX]; // has a number in its corner
     double width[CELLS_MAX];  // of that number
@@ -178,18 +179,12 @@ static void draw_hollow(const Picture *p, const Piece *piece, double x, double y
         if (line[i][0]) text(p, size, x, y + (two ? (i - 0.5) * size * 0.92 * p->at.cell : 0), line[i]);
 }
 
-// Where in the margin a coordinate before or after the board lies; the others stay.
-static double beside(double at, int order) {
-    double middle = (double)PICTURE_MARGIN / 2;
-    return at < 0 ? -middle : at > order ? order + middle : at;
-}
-
 static void draw_outside(const Picture *p, const Piece *piece) {
-    int order = p->at.layout->order;
-    double x = place_x(p, beside((double)piece->x[0], order)),
-           y = place_y(p, beside((double)piece->y[0], order));
+    float beside_x, beside_y;
+    piece_beside(p->at.layout, &p->margins, piece, &beside_x, &beside_y);
+    double x = place_x(p, (double)beside_x), y = place_y(p, (double)beside_y);
     double dx = (double)(piece->x[1] - piece->x[0]), dy = (double)(piece->y[1] - piece->y[0]);
-    if (fabs(dx) < 0.5 || fabs(dy) < 0.5) {
+    if (!piece_is_slanting(piece)) {
         text(p, 0.34, x, y, piece->text);
         return;
     }
@@ -254,6 +249,7 @@ static void draw_layers(const PrintLattice *lattice, PieceLayer from, PieceLayer
     if (layout->constraint_count == 0) return;
     Picture picture = {
         .at = *lattice, .board = lattice->ink->colours.board, .ink = lattice->ink->colours.ink};
+    picture.margins = picture_margins(layout);
     picture_pieces(layout, note_corner, &picture);
     cairo_save(lattice->ink->cairo);
     for (picture.layer = from; picture.layer < end; picture.layer++)

@@ -14,6 +14,7 @@ typedef struct {
     const GridLayout *grid;
     const Layout *layout;
     PieceLayer layer;
+    PictureMargins margins;
     float corner[CELLS_MAX]; // width of the number in a cell's corner; 0: none
 } View;
 
@@ -238,25 +239,17 @@ static void draw_hollow(const View *view, const Piece *piece) {
                       line[i]);
 }
 
-// Where in the margin a coordinate before or after the board lies; the others stay.
-static float outside(float at, float pixel, float start, float end, int order, float margin) {
-    return at < 0 ? start - margin / 2 : at > (float)order ? end + margin / 2 : pixel;
-}
-
 static void draw_outside(const View *view, const Piece *piece) {
-    Rect r = view->grid->rect;
-    Point at = piece_point(view, piece, 0), to = piece_point(view, piece, 1);
-    float margin = part(view, PICTURE_MARGIN, 1), cell = view->grid->cell;
-    float dx = to.x - at.x, dy = to.y - at.y;
-    at.x = outside(piece->x[0], at.x, r.x, r.x + r.w, view->layout->order, margin);
-    at.y = outside(piece->y[0], at.y, r.y, r.y + r.h, view->layout->order, margin);
-    bool slanting = fabsf(dx) > cell / 2 && fabsf(dy) > cell / 2;
+    float x, y, cell = view->grid->cell, dx = piece->x[1] - piece->x[0], dy = piece->y[1] - piece->y[0];
+    piece_beside(view->layout, &view->margins, piece, &x, &y);
+    Point at = place(view, x, y);
     Colour colour = colour_of(view, ROLE_TEXT);
-    if (!slanting) {
+    if (!piece_is_slanting(piece)) {
         draw_sign(view->draw, FACE_MEDIUM, part(view, 0.34f, 5), at.x, at.y, colour, piece->text);
         return;
     }
-    float x = dx > 0 ? 1 : -1, y = dy > 0 ? 1 : -1, thickness = part(view, 0.03f, 1);
+    x = dx > 0 ? 1 : -1, y = dy > 0 ? 1 : -1;
+    float thickness = part(view, 0.03f, 1);
     Point tip = {at.x + x * 0.31f * cell, at.y + y * 0.31f * cell};
     draw_sign(view->draw, FACE_MEDIUM, part(view, 0.28f, 5), at.x - x * 0.07f * cell, at.y - y * 0.09f * cell,
               colour, piece->text);
@@ -307,6 +300,7 @@ void constraint_view_under(Draw *draw, const Look *look, const GridLayout *grid,
 void constraint_view_over(Draw *draw, const Look *look, const GridLayout *grid, const Layout *layout) {
     if (layout->constraint_count == 0) return;
     View view = {.draw = draw, .theme = &look->theme, .grid = grid, .layout = layout};
+    view.margins = picture_margins(layout);
     picture_pieces(layout, note_corner, &view);
     for (view.layer = LAYER_OUTLINE; view.layer < LAYER_COUNT; view.layer++)
         picture_pieces(layout, draw_piece, &view);
