@@ -11,6 +11,7 @@
 #include "core/techniques/technique_find.h"
 #include "game/words/chain_playback.h"
 #include "game/words/name.h"
+#include "support/board_puzzles.h"
 #include "support/step_feed.h"
 
 #define EXPERTS ((Names){.expert = true})
@@ -150,7 +151,9 @@ static const char *judge_stop(const Judge *judge) {
         return stop->line >= 0 && judge->walk->proof.line[stop->line].inner_count > 0 ? NULL
                                                                                       : "nothing inside";
     case CHAIN_ONLY_IN_CELL:
-    case CHAIN_ONLY_IN_HOUSE: return "only refutations enter tokens";
+    case CHAIN_ONLY_IN_HOUSE:
+    case CHAIN_BY_RULE:
+    case CHAIN_BY_INNER: return "only refutations enter tokens";
     }
     return "no rule";
 }
@@ -460,8 +463,44 @@ static void a_proof_word_by_word(void **state) {
     assert_string_equal(tab, "r1c1 is _2_");
 }
 
+// Contradictions on boards with constraints: cells are settled one after the other, each for a reason that
+// stands before it, and the end says what is broken.
+static void contradictions_are_walked(void **state) {
+    (void)state;
+    Rng rng = rng_seed(53);
+    int walks = 0, stops = 0, by_rule = 0;
+    for (int i = 0; walks < 60; i++) {
+        Layout layout;
+        Grid puzzle, solution;
+        Step step;
+        if (!board_puzzle(i, &rng, &layout, &puzzle, &solution)) continue;
+        Position position = position_of_grid(&layout, &puzzle);
+        board_reduce(&position, &solution, &rng, 30);
+        Technique technique = i % 2 ? TECHNIQUE_CONSTRAINT_CONTRADICTION : TECHNIQUE_NESTED_CONTRADICTION;
+        if (technique_find(&position, technique, step_take_first, &step)) continue;
+        ChainPlayback walk;
+        assert_true(chain_playback_of_step(&position, &step, &walk));
+        assert_int_equal(walk.stop[0].rule, CHAIN_SUPPOSED);
+        assert_true(marks_has(&step.remove, walk.stop[0].node.cell[0], walk.stop[0].node.token));
+        for (int s = 0; s < walk.count; s++) {
+            const char *fault = structure_fault(&walk, s);
+            if (fault != NULL && strcmp(fault, "strong or weak") != 0) fail_walk(&walk, &step, s, fault);
+            assert_true(walk.stop[s].node.on);
+            check_sentence(&walk, &step, s);
+            by_rule += walk.stop[s].rule == CHAIN_BY_RULE;
+        }
+        check_conclusion(&walk, &step);
+        walks++;
+        stops += walk.count;
+        chain_playback_finish(&walk);
+    }
+    printf("%d walks, %d stops, %d by a rule\n", walks, stops, by_rule);
+    assert_true(stops > walks && by_rule > 0);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(contradictions_are_walked),
         cmocka_unit_test(walks_hold),
         cmocka_unit_test(chains_inside_chains_are_walked),
         cmocka_unit_test(what_has_no_chain_has_no_walk),

@@ -47,6 +47,12 @@ static bool fill_open(Solving *solving) {
     return false;
 }
 
+// Constraints show where to look: what they cross out is found as soon as a placement with one cell open.
+static void look_at_constraints(Solving *solving, int tenths) {
+    double times = tenths / EASIEST_TENTHS;
+    solving->cost += cellset_count(&solving->openings.blank) / (1.0 + NEVER_NONE) * times * times;
+}
+
 static void search_in_vain(Solving *solving, int tenths) {
     double times = tenths / EASIEST_TENTHS;
     solving->cost += cellset_count(&solving->openings.blank) / NEVER_NONE * times * times;
@@ -62,7 +68,8 @@ static bool collect(void *context, const Step *step) {
 // long there.
 static bool is_used(const Layout *layout, Technique technique) {
     const TechniqueInfo *info = technique_info(technique);
-    if (!info->graded || info->unique || technique < TECHNIQUE_POINTING) return false;
+    if (info->unique || (!info->constraints && (!info->graded || technique < TECHNIQUE_POINTING)))
+        return false;
     return technique <= (layout->order > 9 ? TECHNIQUE_HIDDEN_PAIR : TECHNIQUE_HIDDEN_QUAD);
 }
 
@@ -74,7 +81,8 @@ static bool cross_out(Solving *solving) {
         Marks gone = {{0}};
         technique_find(&solving->position, (Technique)t, collect, &gone);
         if (marks_empty(layout, &gone)) continue;
-        search_in_vain(solving, technique_info((Technique)t)->rating_tenths);
+        const TechniqueInfo *info = technique_info((Technique)t);
+        (info->constraints ? look_at_constraints : search_in_vain)(solving, info->rating_tenths);
         position_remove(&solving->position, &gone);
         for (int cell = 0; cell < layout->cells; cell++)
             openings_cross_out(&solving->openings, cell, gone.cell[cell]);

@@ -26,7 +26,7 @@ static void count_step(GradeWork *work, Technique technique, int tenths, bool pl
     if (!work->begun) grade->diamond_tenths = tenths;
     work->begun = true;
     work->placed = work->placed || places;
-    grade->used[technique]++;
+    if (grade_counts(technique)) grade->used[technique]++;
 }
 
 static bool go_on(void *context) {
@@ -44,20 +44,23 @@ static bool count_rated(void *context, const RateStep *step) {
 
 // ---- Other boards
 
-// What counts, in the order of Sudoku Explainer's producers, which is that of their ratings.
-static void make_ladder(GradeWork *work) {
+// What counts, in the order of Sudoku Explainer's producers, which is that of their ratings; where a board
+// has constraints also what reasons from them.
+static void make_ladder(GradeWork *work, const Layout *layout) {
     for (Technique t = 0; t < TECHNIQUE_COUNT; t++) {
-        if (!grade_counts(t)) continue;
-        int at = work->ladder_count++, tenths = technique_info(t)->rating_tenths;
+        const TechniqueInfo *info = technique_info(t);
+        if (!info->graded && !(info->constraints && layout->constraint_count > 0)) continue;
+        int at = work->ladder_count++, tenths = info->rating_tenths;
         for (; at > 0 && technique_info(work->ladder[at - 1])->rating_tenths > tenths; at--)
             work->ladder[at] = work->ladder[at - 1];
         work->ladder[at] = t;
     }
 }
 
-// Forcing chains take long on large boards.
+// Forcing chains take long on large boards, and on those with constraints.
 static bool is_fast_enough(const Layout *layout, Technique technique) {
-    return layout->order <= 9 || technique < TECHNIQUE_NISHIO;
+    bool fast = layout->order <= 9 && layout->constraint_count == 0;
+    return fast || technique < TECHNIQUE_NISHIO;
 }
 
 // False when there is none, or the work was stopped.
@@ -75,7 +78,7 @@ static bool grade_ladder(const Layout *layout, const Grid *puzzle, GradeWork *wo
     Position position = position_of_grid(layout, puzzle);
     position.keep_going = go_on;
     position.context = work;
-    make_ladder(work);
+    make_ladder(work, layout);
     Step step;
     while (easiest_step(&position, work, &step)) {
         int own = technique_info(step.technique)->rating_tenths;

@@ -21,11 +21,11 @@ typedef struct {
     int rating_tenths;         // hardest step (the field's ER); GRADE_BEYOND when it is not solved
     int pearl_tenths;          // hardest up to and including the first placement (EP)
     int diamond_tenths;        // the first step (ED)
-    int used[TECHNIQUE_COUNT]; // how often each technique was used: as many in all as there are steps
+    int used[TECHNIQUE_COUNT]; // how often each technique that counts was used
 } Grade;
 
-// False for boards with constraints. The techniques know nothing of rules, so what they reach says little:
-// there ratings are 0, which stands for none, and the band comes from the effort (core/rate/gentle.h).
+// False for boards with constraints, which Sudoku Explainer's scale does not know: there ratings are 0, which
+// stands for none, and the band comes from the effort (core/rate/gentle.h).
 static inline bool grade_has_rating(const Layout *layout) { return layout->constraint_count == 0; }
 
 // True for the techniques that a rating is made of. Their counts are the technique columns of seeds.csv.

@@ -244,18 +244,13 @@ static void walk_proof(Maker *maker) {
 
 // --- the walk ---
 
-bool chain_playback_of_step(const Position *position, const Step *step, ChainPlayback *out) {
-    *out = (ChainPlayback){.layout = position->layout};
-    proof_init(&out->proof);
+bool chain_playback_of_chain(const Position *position, const Step *step, ChainPlayback *out) {
     Maker maker = {.position = position, .step = step, .walk = out};
-    if (explain_is_forcing(step)) {
-        if (forcing_prove(position, step, &out->proof)) walk_proof(&maker);
-    } else {
+    if (!explain_is_forcing(step))
         walk_nodes(&maker);
-    }
-    if (out->count > 0) return true;
-    chain_playback_finish(out);
-    return false;
+    else if (forcing_prove(position, step, &out->proof))
+        walk_proof(&maker);
+    return out->count > 0;
 }
 
 void chain_playback_finish(ChainPlayback *walk) {

@@ -23,9 +23,11 @@ typedef enum {
     CHAIN_CELL_TAKEN,          // goes: its cell has another token
     CHAIN_SET_LOSES,           // the almost locked set `set` loses its token
     CHAIN_SET_HOLDS,           // having lost one, it holds all its other tokens, this one too
-    CHAIN_ONLY_IN_CELL, // of a refutation, entered: the entries that it follows from leave its cell nothing
-                        // else
-    CHAIN_ONLY_IN_HOUSE // ... leave its token no other place in `house`
+    CHAIN_ONLY_IN_CELL,  // of a refutation, entered: the entries that it follows from leave its cell nothing
+                         // else
+    CHAIN_ONLY_IN_HOUSE, // ... leave its token no other place in `house`
+    CHAIN_BY_RULE,       // of a contradiction, entered: `constraint` leaves its cell nothing else
+    CHAIN_BY_INNER       // ... whatever else is in the cell contradicts itself, supposed inside
 } ChainRule;
 
 typedef struct {
@@ -37,8 +39,9 @@ typedef struct {
     int branch;               // of its chain, from 0; what follows from the n-th assumption
     int line;                 // of the proof; -1 where the walk is of step->node
     ChainRule rule;
-    int house;   // index into layout->house, for the rules that speak of one; -1: none
-    CellSet set; // the cells of an almost locked set (node.cell has those with the token alone), or none
+    int constraint; // index into layout->constraint, for CHAIN_BY_RULE
+    int house;      // index into layout->house, for the rules that speak of one; -1: none
+    CellSet set;    // the cells of an almost locked set (node.cell has those with the token alone), or none
 } ChainStop;
 
 typedef struct {
@@ -56,6 +59,11 @@ typedef struct {
 // false.
 bool chain_playback_of_step(const Position *position, const Step *step, ChainPlayback *out);
 void chain_playback_finish(ChainPlayback *walk);
+
+// Its parts, for an empty walk: a step with nodes or a proof, and a contradiction on a board with constraints
+// (core/logic/rules/suppose.h). False leaves it to be finished.
+bool chain_playback_of_chain(const Position *position, const Step *step, ChainPlayback *out);
+bool chain_playback_of_contradiction(const Position *position, const Step *step, ChainPlayback *out);
 
 // Makes the walk of a refutation: a stop for each entry.
 void chain_playback_of_refutation(const Layout *layout, const Refutation *refutation, ChainPlayback *out);

@@ -45,6 +45,10 @@ static const RuleText rule_texts[] = {
         "Then {places} must be {token}: it has no other candidate left.", NULL, NULL},
     [CHAIN_ONLY_IN_HOUSE] = {
         "Then {token} must be in {places}: {house} has no other place left for it.", NULL, NULL},
+    [CHAIN_BY_RULE] = {
+        "Then {places} must be {token}: {its constraint} leaves it nothing else.", NULL, NULL},
+    [CHAIN_BY_INNER] = {
+        "Then {places} must be {token}: anything else in it, supposed in turn, breaks something.", NULL, NULL},
     [CHAIN_LOCKED] = {
         "Then {places} cannot be {token}: in {house}, {token} is left only places that it sees.", NULL, NULL},
     [CHAIN_HIDDEN_PAIR] = {
@@ -213,6 +217,8 @@ static void say_walk_word(Say *to, const void *context, const char *word) {
         say_places(to, &from->node);
     } else if (from != NULL && strcmp(word, "from token") == 0) {
         say_token(to, from->node.token);
+    } else if (stop != NULL && strcmp(word, "its constraint") == 0) {
+        explain_constraint(to, stop->constraint);
     } else if (from != NULL && strcmp(word, "tie") == 0) {
         explain_constraint(to, tie_of(walk->layout, stop, from));
     } else if (stop != NULL && strcmp(word, "suppose") == 0) {

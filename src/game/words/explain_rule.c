@@ -194,7 +194,7 @@ static void say_sandwich_places(Say *to, const Step *step) {
 
 // ---- contradictions
 
-static void say_clash(Say *to, const Step *step) {
+static void say_breach(Say *to, const Step *step) {
     switch (step->reason) {
     case 0:
         say_constraint(to, constraint_at(to, step, 0));
@@ -205,7 +205,16 @@ static void say_clash(Say *to, const Step *step) {
         say(to, " would have no place for ");
         say_token(to, step->amount[0]);
         break;
-    default: say_cell(to, step->amount[0]); say(to, " would have no candidate left");
+    case 2:
+        say_cell(to, step->amount[0]);
+        say(to, " would have no candidate left");
+        break;
+    default:
+        say_cell(to, step->amount[0]);
+        say(to, " and ");
+        say_cell(to, step->amount[1]);
+        say(to, " would both be ");
+        say_token(to, step->amount[2]);
     }
 }
 
@@ -254,7 +263,7 @@ bool explain_rule_word(Say *to, const Step *step, const char *word) {
         {"bounds", say_bounds},
         {"sandwich places", say_sandwich_places},
         {"entries", say_entries},
-        {"clash", say_clash},
+        {"breach", say_breach},
         {"by", say_by},
         {"needs", say_needs},
     };

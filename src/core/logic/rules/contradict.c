@@ -35,22 +35,39 @@ static int refute_all(const Position *position, Suppose *work, const RuleNet *ne
     return count;
 }
 
-// The entries that the proof needs are "on"; the broken constraint is the first that is named. amount[0]: the
-// token without a place, the cell without a candidate.
+// reason: SupposeEnd, or that two cells which see each other would hold the same token.
+enum { REASON_BOTH = SUPPOSE_FINE };
+
+// amount[0]: the token without a place, or the cell without a candidate; of two cells [1] is the other, [2]
+// the token.
+static void say_end(const Suppose *work, Step *step) {
+    const SupposeEvent *last = &work->event[work->count - 1];
+    step->reason = (uint8_t)work->end;
+    if (work->end == SUPPOSE_NO_PLACE) {
+        finder_add_house(step, work->clash);
+        step->amount[0] = (int16_t)(__builtin_ctz(work->homeless) + 1);
+    }
+    if (work->end != SUPPOSE_NO_CANDIDATE) return;
+    step->amount[0] = (int16_t)work->clash;
+    if (last->cause != SUPPOSE_SEES || (last->gone & (last->gone - 1))) return;
+    step->reason = REASON_BOTH;
+    step->amount[1] = (int16_t)last->by;
+    step->amount[2] = (int16_t)(__builtin_ctz(last->gone) + 1);
+}
+
+// The entries that the proof needs are "on"; the broken constraint is the first that is named.
 static bool give_refuted(const StepQuery *query, const Suppose *work, const Refuted *refuted) {
     const Layout *layout = query->position->layout;
-    Step step = {.reason = (uint8_t)work->end};
+    Step step = {.reason = 0};
+    say_end(work, &step);
     step.remove.cell[refuted->cell] = marks_bit(refuted->token);
     finder_add_pattern(&step, refuted->cell, marks_bit(refuted->token));
+    finder_add_node(&step, refuted->token, true, true, cellset_of(refuted->cell));
+    finder_add_node(&step, refuted->token, false, true, cellset_of(refuted->cell));
     if (work->end == SUPPOSE_RULE_BROKEN) {
         step.rule = (uint16_t)work->clash;
         finder_add_constraint(&step, layout->rule[work->clash].constraint);
     }
-    if (work->end == SUPPOSE_NO_PLACE) {
-        finder_add_house(&step, work->clash);
-        step.amount[0] = (int16_t)(__builtin_ctz(work->homeless) + 1);
-    }
-    if (work->end == SUPPOSE_NO_CANDIDATE) step.amount[0] = (int16_t)work->clash;
     for (int i = 0; i < work->count; i++) {
         const SupposeEvent *event = &work->event[i];
         if (!event->needed) continue;
