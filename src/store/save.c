@@ -265,13 +265,13 @@ bool save_seed_verified(Save *save, const char *pack, uint64_t seed_id, const ch
     return sql_run(save, statement);
 }
 
-bool save_draft(Save *save, const char *cells) {
-    return sql_run(save, sql_take_text(save, SQL_DRAFT_SET, cells));
+bool save_draft(Save *save, const char *puzzle) {
+    return sql_run(save, sql_take_text(save, SQL_DRAFT_SET, puzzle));
 }
 
-bool save_draft_read(Save *save, char out[CELLS_MAX + 1]) {
+bool save_draft_read(Save *save, char *out, size_t size) {
     sqlite3_stmt *statement = sql_take(save, SQL_DRAFT);
-    if (!sql_row(save, statement) || !sql_text(statement, 0, out, CELLS_MAX + 1)) out[0] = '\0';
+    if (!sql_row(save, statement) || !sql_text(statement, 0, out, size)) out[0] = '\0';
     sql_give_back(statement);
     return out[0] != '\0';
 }

@@ -103,10 +103,10 @@ SolvedSeed *save_solved_seeds(Save *save, const char *pack, int *out_count);
 bool save_seed_is_verified(Save *save, const char *pack, uint64_t seed_id, const char *seed_text);
 bool save_seed_verified(Save *save, const char *pack, uint64_t seed_id, const char *seed_text);
 
-// The puzzle that is being entered, as a line of characters; empty when there is none. Reading gives false,
-// and an empty text, then.
-bool save_draft(Save *save, const char *cells);
-bool save_draft_read(Save *save, char out[CELLS_MAX + 1]);
+// The puzzle that is being entered, as a text; empty when there is none. Reading gives false, and an empty
+// text, then, and where it does not fit into `size` bytes.
+bool save_draft(Save *save, const char *puzzle);
+bool save_draft_read(Save *save, char *out, size_t size);
 
 // Brings what is committed to the disk itself: safe on any thread, at any time. Takes as long as the disk
 // does.

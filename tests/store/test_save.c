@@ -462,13 +462,13 @@ static void what_is_entered_is_kept(void **state) {
     char cells[CELLS_MAX + 1];
     Save *save = open_well();
     save_draft(save, "");
-    assert_false(save_draft_read(save, cells));
+    assert_false(save_draft_read(save, cells, sizeof cells));
     assert_string_equal(cells, "");
     assert_true(save_draft(save, "53..7"));
     assert_true(save_draft(save, "53..7....6"));
     save_close(save);
     save = open_well();
-    assert_true(save_draft_read(save, cells));
+    assert_true(save_draft_read(save, cells, sizeof cells));
     assert_string_equal(cells, "53..7....6");
     save_close(save);
 }

@@ -6,9 +6,12 @@
 
 #include <cmocka.h>
 
+#include "core/constraint/constraint_kinds.h"
 #include "support/played_days.h"
 #include "support/settled.h"
 #include "support/shown.h"
+#include "ui/scenes/entry/entry_view.h"
+#include "ui/scenes/entry/puzzle_drawing.h"
 
 static const char PUZZLE[] =
     "..9748...7.........2.1.9.....7...24..64.1.59..98...3.....8.3.2.........6...2759..";
@@ -68,6 +71,37 @@ static void show_entry_wheel(Stage *stage) {
     type(stage, "53..7....6");
     shown_settle(stage, entry_is_settled);
     aim(stage, 1, 0);
+}
+
+// Six kinds on one board, and a cage whose sum is being typed.
+static void show_entry_drawing(Stage *stage) {
+    static const char BOARD[] =
+        "9x9; thermo r1c1-r4c4; white r1c5 r1c6; less r2c7 r2c8; whisper r7c1-r9c3-r9c5; "
+        "quadruple 3,5,8 r5c6 r5c7 r6c6 r6c7; arrow r3c9-r3c7-r4c6; clues "
+        "7..........................................................."
+        ".....................";
+    stage_enter(stage, &scene_entry, (Go){.scene = SCENE_ENTRY, .text = BOARD});
+    EntryScene *entry = stage->self;
+    TextError error;
+    puzzle_drawing_choose(&entry->editor, &stage->app, constraint_kind_of("cage"), &error);
+    EntryLayout l = entry_layout(entry, &stage->app);
+    static const int WAY[][2] = {{6, 7}, {6, 8}, {7, 8}};
+    for (int i = 0; i < 3; i++) {
+        Rect r = grid_cell(&l.slate.grid, WAY[i][0], WAY[i][1]);
+        stage_input(stage, (Input){.kind = i ? INPUT_POINTER_MOVE : INPUT_POINTER_DOWN,
+                                   .x = r.x + r.w / 2,
+                                   .y = r.y + r.h / 2,
+                                   .button = 1});
+    }
+    stage_input(stage, (Input){.kind = INPUT_POINTER_UP, .button = 1});
+    type(stage, "19");
+    shown_settle(stage, entry_is_settled);
+}
+
+// The list of what can be drawn.
+static void show_entry_kinds(Stage *stage) {
+    show_entry_drawing(stage);
+    entry_tools_open(stage->self, &stage->app, ENTRY_KIND);
 }
 
 static void show_settings(Stage *stage) {
@@ -152,6 +186,8 @@ const Shown SHOWN_PAGES[] = {
     {"menu", show_menu, 2},
     {"newgame", show_newgame, 2},
     {"entry", show_entry, 2},
+    {"entry-drawing", show_entry_drawing, THEME_CHOICE_COUNT},
+    {"entry-kinds", show_entry_kinds, 2},
     {"entry-wheel", show_entry_wheel, THEME_CHOICE_COUNT},
     {"keyboard", show_keyboard, THEME_CHOICE_COUNT},
     {"keyboard-setting", show_keyboard_setting, 2},

@@ -100,7 +100,7 @@ static void an_empty_grid_asks_nothing(void **state) {
     says(desk, "AN EMPTY GRID", "Nothing here yet", false);
     assert_false(desk->editor.asked);
     assert_false(puzzle_editor_settle(&desk->editor, &desk->app));
-    assert_false(puzzle_editor_is_code(&desk->editor));
+    assert_false(puzzle_state_is_code(&desk->editor));
 }
 
 static void a_puzzle_is_typed_cell_by_cell(void **state) {
@@ -321,7 +321,7 @@ static void seed_codes_are_typed_and_pasted(void **state) {
         if (lower[i] >= 'A' && lower[i] <= 'Z') lower[i] = (char)(lower[i] - 'A' + 'a');
 
     bring(desk, text);
-    assert_true(puzzle_editor_is_code(&desk->editor));
+    assert_true(puzzle_state_is_code(&desk->editor));
     says(desk, "SHARE CODE", "Sky", true);
     holds(desk, shown);
     assert_ptr_equal(puzzle_editor_pack(&desk->editor, &desk->app), pack);
@@ -336,7 +336,7 @@ static void seed_codes_are_typed_and_pasted(void **state) {
     size_t length = strlen(lower);
     for (size_t i = 0; i < length; i++) {
         type(desk, (char[]){lower[i], '\0'});
-        assert_true(puzzle_editor_is_code(&desk->editor));
+        assert_true(puzzle_state_is_code(&desk->editor));
         assert_string_equal(desk->editor.words.heading, "SHARE CODE");
         assert_int_equal(desk->editor.words.playable, i + 1 == length);
     }
@@ -352,7 +352,7 @@ static void seed_codes_are_typed_and_pasted(void **state) {
     type(desk, "é");
     says(desk, "NOT A CODE", "", false);
     for (size_t i = 0; i < length; i++) puzzle_editor_erase(&desk->editor, &desk->app);
-    assert_false(puzzle_editor_is_code(&desk->editor));
+    assert_false(puzzle_state_is_code(&desk->editor));
     says(desk, "AN EMPTY GRID", "", false);
 
     code.seed_id = seed.id ^ 1;
@@ -368,7 +368,7 @@ static void puzzle_codes_are_pasted(void **state) {
     assert_true(grid_parse(&desk->layout, EASY, &code.puzzle));
     code_format(&desk->layout, &code, text);
     bring(desk, text);
-    assert_true(puzzle_editor_is_code(&desk->editor));
+    assert_true(puzzle_state_is_code(&desk->editor));
     says(desk, "ONE SOLUTION", "", true);
     holds(desk, EASY);
     text[strlen(text) - 1] = '\0';
@@ -376,7 +376,7 @@ static void puzzle_codes_are_pasted(void **state) {
     assert_false(desk->editor.words.playable);
     // A puzzle brought takes the code's place.
     bring(desk, EASY);
-    assert_false(puzzle_editor_is_code(&desk->editor));
+    assert_false(puzzle_state_is_code(&desk->editor));
     says(desk, "ONE SOLUTION", "", true);
     // Endless typing stays inside.
     type(desk, "P");
@@ -483,7 +483,10 @@ static void a_board_is_brought_with_its_clues(void **state) {
     assert_string_equal(desk->editor.words.extra, ""); // there is no rating
     EntryKept kept;
     puzzle_editor_keep(&desk->editor, &kept);
-    assert_string_equal(kept.puzzle, "");
+    assert_string_equal(kept.puzzle, text);
+    puzzle_editor_clear(&desk->editor, &desk->app);
+    puzzle_editor_take_up(&desk->editor, &desk->app, &kept);
+    assert_true(layout_equal(&desk->editor.layout, &layout));
     // The same as a link.
     Text link = {0};
     FormatsPuzzle puzzle = {.board = &layout, .givens = solution, .played_s = -1, .title = "Six"};

@@ -101,21 +101,23 @@ static void buttons_are_reached_by_keys_and_pad(void **state) {
         for (int i = 0; i < 9; i++) stage_action(&stage, portrait ? ACTION_DOWN : ACTION_RIGHT);
         assert_int_equal(scene_of(&stage)->view.focus, ENTRY_BUTTON + BUTTON_PLAY);
         unsigned reached = 0;
-        static const Action WAY[] = {ACTION_RIGHT, ACTION_DOWN, ACTION_LEFT, ACTION_DOWN, ACTION_RIGHT,
-                                     ACTION_RIGHT, ACTION_UP,   ACTION_LEFT, ACTION_UP};
+        static const Action WAY[] = {ACTION_RIGHT, ACTION_DOWN, ACTION_LEFT,  ACTION_DOWN, ACTION_RIGHT,
+                                     ACTION_DOWN,  ACTION_LEFT, ACTION_RIGHT, ACTION_RIGHT};
         reached |= 1u << (scene_of(&stage)->view.focus - ENTRY_BUTTON);
         for (size_t i = 0; i < sizeof WAY / sizeof *WAY; i++) {
             pad(&stage, WAY[i], WAY[i]);
             assert_false(entry_on_grid(scene_of(&stage)));
             reached |= 1u << (scene_of(&stage)->view.focus - ENTRY_BUTTON);
-            if (portrait && i == 3) { // here the small button in the middle lies below
+            if (portrait && i == 3) { // here the list of kinds lies below
                 stage_action(&stage, ACTION_LEFT);
                 reached |= 1u << (scene_of(&stage)->view.focus - ENTRY_BUTTON);
             }
             stage_draw(&stage);
         }
-        assert_int_equal(reached, (1u << ENTRY_BUTTONS) - 1);
-        stage_action(&stage, portrait ? ACTION_UP : ACTION_LEFT);
+        unsigned lists = 1u << (ENTRY_BOARD - ENTRY_BUTTON) | 1u << (ENTRY_KIND - ENTRY_BUTTON);
+        assert_int_equal(reached, ((1u << ENTRY_BUTTONS) - 1) | lists);
+        for (int i = 0; i < 5 && !entry_on_grid(scene_of(&stage)); i++)
+            stage_action(&stage, portrait ? ACTION_UP : ACTION_LEFT);
         assert_true(entry_on_grid(scene_of(&stage)));
         // By the pad alone: a goes through the tokens, b clears.
         pad(&stage, ACTION_CONFIRM, ACTION_CONFIRM);
@@ -159,8 +161,8 @@ static void nothing_is_lost_on_the_way(void **state) {
     stage_action(&stage, ACTION_DOWN);
     stage_wait(&stage, 1000);
     char cells[CELLS_MAX + 1];
-    assert_true(
-        save_draft_read(stage.app.save, cells)); // whatever happens now, it is there at the next start
+    assert_true(save_draft_read(stage.app.save, cells,
+                                sizeof cells)); // whatever happens now, it is there at the next start
     assert_string_equal(cells, EASY);
     Go go = stage_action(&stage, ACTION_BACK);
     assert_int_equal(go.scene, SCENE_MENU);
@@ -191,7 +193,7 @@ static void nothing_is_lost_on_the_way(void **state) {
     go = press(&stage, BUTTON_PLAY);
     assert_int_equal(go.scene, SCENE_BOARD);
     stage_enter(&stage, &scene_board, go);
-    assert_false(save_draft_read(stage.app.save, cells));
+    assert_false(save_draft_read(stage.app.save, cells, sizeof cells));
     stage_enter(&stage, &scene_entry, (Go){.scene = SCENE_ENTRY});
     assert_int_equal(grid_filled(&scene_of(&stage)->editor.layout, &scene_of(&stage)->editor.grid), 0);
     stage_close(&stage);
@@ -378,15 +380,15 @@ static void nothing_overlaps_at_any_size(void **state) {
     static const int SIZES[][2] = {{640, 480},   {800, 600},   {1024, 768},  {1280, 800},  {1366, 768},
                                    {1920, 1080}, {2560, 1080}, {2560, 1440}, {3840, 2160}, {600, 800},
                                    {800, 1280},  {1080, 1920}, {1000, 1000}, {1200, 1100}};
-    enum { PARTS = ENTRY_BUTTONS + 3 + 10 };
+    enum { PARTS = ENTRY_BUTTONS + 5 + 10 };
     open_scene(&stage, EASY);
     for (size_t s = 0; s < sizeof SIZES / sizeof *SIZES; s++) {
         float w = (float)SIZES[s][0], h = (float)SIZES[s][1];
         app_resize(&stage.app, SIZES[s][0], SIZES[s][1]);
         EntryLayout l = entry_layout(scene_of(&stage), &stage.app);
-        Rect all[PARTS] = {l.slate.grid.rect, l.card, l.text};
-        memcpy(all + 3, l.button, sizeof l.button);
-        memcpy(all + 3 + ENTRY_BUTTONS, l.key, 10 * sizeof *l.key);
+        Rect all[PARTS] = {l.slate.grid.rect, l.card, l.text, l.board, l.kind};
+        memcpy(all + 5, l.button, sizeof l.button);
+        memcpy(all + 5 + ENTRY_BUTTONS, l.key, 10 * sizeof *l.key);
         for (int i = 0; i < PARTS; i++) {
             if (!inside(all[i], w, h - widget_footer_height(&stage.app) + 8))
                 fail_msg("%gx%g: part %d is outside", (double)w, (double)h, i);

@@ -292,7 +292,7 @@ static void format_cells(const Layout *layout, const uint8_t *cell, int count, T
 }
 
 static void format_value(const ConstraintKind *kind, int32_t value, Text *out) {
-    if (kind->value == VALUE_NONE || (kind->value == VALUE_OPTIONAL && value == 0)) return;
+    if (kind->value == VALUE_NONE || (kind->value == VALUE_OPTIONAL && value == 0) || value < 0) return;
     if (kind->value != VALUE_TOKENS) {
         text_addf(out, " %d", (int)value);
         return;
@@ -300,24 +300,32 @@ static void format_value(const ConstraintKind *kind, int32_t value, Text *out) {
     for (int i = 0; value > 0; value >>= 5, i++) text_addf(out, "%s%d", i ? "," : " ", (int)(value & 31));
 }
 
-void board_format(const Layout *layout, Text *out) {
+void board_format_boxes(const Layout *layout, Text *out) {
     Layout known;
     text_add(out, layout->id);
     bool usual =
         layout_init(&known, layout->id) && memcmp(known.box_of, layout->box_of, sizeof known.box_of) == 0;
-    if (!usual) {
-        text_add(out, "; regions ");
-        for (int cell = 0; cell < layout->cells; cell++) {
-            int box = layout->box_of[cell];
-            text_add_char(out, (char)(box < 9 ? '1' + box : 'A' + box - 9));
-        }
+    if (usual) return;
+    text_add(out, "; regions ");
+    for (int cell = 0; cell < layout->cells; cell++) {
+        int box = layout->box_of[cell];
+        text_add_char(out, (char)(box < 9 ? '1' + box : 'A' + box - 9));
     }
+}
+
+void board_format_constraint(const Layout *layout, const Constraint *constraint, const uint8_t *cell,
+                             Text *out) {
+    const ConstraintKind *kind = constraint_kind_at(constraint);
+    text_addf(out, "; %s", kind->key);
+    format_value(kind, constraint->value, out);
+    format_cells(layout, cell, constraint->count, out);
+}
+
+void board_format(const Layout *layout, Text *out) {
+    board_format_boxes(layout, out);
     for (int i = 0; i < layout->constraint_count; i++) {
         const Constraint *constraint = &layout->constraint[i];
-        const ConstraintKind *kind = constraint_kind_at(constraint);
-        text_addf(out, "; %s", kind->key);
-        format_value(kind, constraint->value, out);
-        format_cells(layout, layout_constraint_cells(layout, constraint), constraint->count, out);
+        board_format_constraint(layout, constraint, layout_constraint_cells(layout, constraint), out);
     }
 }
 

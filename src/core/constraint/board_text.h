@@ -26,5 +26,11 @@ bool board_text_begins(const char *text, size_t length);
 // Writes it in one line, without a break: board_parse makes the same layout of it.
 void board_format(const Layout *layout, Text *out);
 
+// Its two sorts of parts: size and boxes; and a constraint with these cells, which it need not have. A value
+// below 0 is not there yet.
+void board_format_boxes(const Layout *layout, Text *out);
+void board_format_constraint(const Layout *layout, const Constraint *constraint, const uint8_t *cell,
+                             Text *out);
+
 // The same with clues.
 void board_format_puzzle(const Layout *layout, const Grid *clues, Text *out);

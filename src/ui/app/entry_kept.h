@@ -2,17 +2,19 @@
 // What was being entered when the entry scene was left: it is there again when the player comes back from the
 // menu, from its solutions or from the printer, and when the program starts again.
 
+#include "core/constraint/board_text.h"
 #include "core/pack/pack.h"
 #include "core/symmetry/code.h"
 #include "host/formats/formats.h"
 
 typedef struct App App;
 
-enum { ENTRY_NOTE_MAX = 160 };
+enum { ENTRY_NOTE_MAX = 160, ENTRY_PUZZLE_MAX = BOARD_TEXT_MAX + 1 };
 
+// A puzzle is a text here: its cells in a line on the classic board, else its board's text with clues.
 typedef struct {
-    char puzzle[CELLS_MAX + 1]; // the cells on view; empty: nothing is kept
-    char cells[CELLS_MAX + 1];  // those that were typed, which a code lies over
+    char puzzle[ENTRY_PUZZLE_MAX]; // the one on view; empty: nothing is kept
+    char typed[ENTRY_PUZZLE_MAX];  // what was typed and drawn, which a code lies over
     char code[CODE_TEXT_MAX];
     int cursor;
     char pack_id[PACK_ID_MAX]; // in whose tokens it is; empty: digits
@@ -20,6 +22,11 @@ typedef struct {
     char note[ENTRY_NOTE_MAX];
     int page; // of its solutions, as they were left for the printer
 } EntryKept;
+
+// Writes a puzzle as such a text, an empty one where it would be too long; and reads it. False, with the
+// layout undefined, when it is none.
+void entry_puzzle_write(const Layout *layout, const Grid *puzzle, char out[ENTRY_PUZZLE_MAX]);
+bool entry_puzzle_read(const char *text, Layout *out_layout, Grid *out_puzzle);
 
 // The one that the program keeps; at first what the save has of it.
 EntryKept *entry_kept(App *app);

@@ -316,9 +316,7 @@ Rect constraint_view_around(const GridLayout *grid, const Layout *layout) {
                   r.h + (margins.top + margins.bottom) * grid->cell};
 }
 
-GridLayout constraint_view_room(GridLayout grid, const Layout *layout) {
-    PictureMargins margins = picture_margins(layout);
-    float order = (float)layout->order;
+static GridLayout make_room(GridLayout grid, float order, PictureMargins margins) {
     float across = margins.left + margins.right, down = margins.top + margins.bottom;
     if (across + down <= 0) return grid;
     float lines = 2 * grid.border + (order - 1) * grid.thin, most = grid.rect.w;
@@ -328,6 +326,17 @@ GridLayout constraint_view_room(GridLayout grid, const Layout *layout) {
     grid.rect.y = floorf(grid.rect.y + margins.top * grid.cell + (most - side - down * grid.cell) / 2);
     grid.rect.w = grid.rect.h = side;
     return grid;
+}
+
+GridLayout constraint_view_room(GridLayout grid, const Layout *layout) {
+    return make_room(grid, (float)layout->order, picture_margins(layout));
+}
+
+GridLayout constraint_view_room_around(GridLayout grid, const Layout *layout) {
+    PictureMargins margins = picture_margins(layout);
+    float *side[] = {&margins.left, &margins.top, &margins.right, &margins.bottom};
+    for (int i = 0; i < 4; i++) *side[i] = fmaxf(*side[i], PICTURE_MARGIN);
+    return make_room(grid, (float)layout->order, margins);
 }
 
 typedef struct {

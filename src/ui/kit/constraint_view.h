@@ -19,6 +19,9 @@ void constraint_view_over(Draw *draw, const Look *look, const GridLayout *grid, 
 // where there are none.
 GridLayout constraint_view_room(GridLayout grid, const Layout *layout);
 
+// The same as if there were numbers on all sides, for those who draw them.
+GridLayout constraint_view_room_around(GridLayout grid, const Layout *layout);
+
 // The grid's rectangle with the numbers beside it.
 Rect constraint_view_around(const GridLayout *grid, const Layout *layout);
 

@@ -12,6 +12,7 @@ enum { PAGE_OPTIONS = 8, WHEEL_OPTIONS = 2, TOUCH_PX = 44 };
 void picker_begin(Picker *picker, int of) {
     picker->of = of;
     picker->count = picker->at = 0;
+    picker->detailed = false;
 }
 
 void picker_add(Picker *picker, int value, bool on, const char *figure, const char *format, ...) {
@@ -28,15 +29,22 @@ void picker_add(Picker *picker, int value, bool on, const char *figure, const ch
     picker->count++;
 }
 
+void picker_add_detail(Picker *picker, const char *detail) {
+    picker->option[picker->count - 1].detail = detail;
+    picker->detailed = true;
+}
+
 // ---- where it is
 
-static float option_height(const App *app) { return ceilf(fmaxf(42 * app->look.unit, TOUCH_PX)); }
+static float option_height(const Picker *picker, const App *app) {
+    return ceilf(fmaxf((picker->detailed ? 58 : 42) * app->look.unit, TOUCH_PX));
+}
 
 static Rect picker_rect(const Picker *picker, const App *app) {
     float u = app->look.unit, pad = 8 * u;
     Rect of = picker->beside;
-    float w = fminf(fmaxf(of.w, 300 * u), app->look.width - 32 * u);
-    float h = (float)picker->count * option_height(app) + 2 * pad;
+    float w = fminf(fmaxf(of.w, (picker->detailed ? 620 : 300) * u), app->look.width - 32 * u);
+    float h = (float)picker->count * option_height(picker, app) + 2 * pad;
     float top = 24 * u, bottom = app->look.height - widget_footer_height(app) - 4 * u;
     h = fminf(h, bottom - top);
     float y = of.y + of.h + 6 * u;
@@ -50,7 +58,7 @@ static ScrollArea scroll_area(const Picker *picker, const App *app) {
     float pad = 8 * app->look.unit;
     return (ScrollArea){.rect = {r.x + pad, r.y + pad, r.w - 2 * pad, r.h - 2 * pad},
                         .content = picker->count,
-                        .pixel = (double)option_height(app),
+                        .pixel = (double)option_height(picker, app),
                         .wheel = WHEEL_OPTIONS};
 }
 
@@ -61,12 +69,17 @@ static Rect option_rect(const ScrollArea *area, double scroll, int i) {
 
 static void list_targets(const void *state, const App *app, Targets *out) { picker_targets(state, app, out); }
 
+static const char *option_name(const PickerOption *option, Targets *out) {
+    return option->detail ? targets_words(out, "%s: %s", option->text, option->detail) : option->text;
+}
+
 void picker_targets(const Picker *picker, const App *app, Targets *out) {
     out->scroll = scroll_area(picker, app);
     double scroll = scroll_at(&picker->view.scroll, &out->scroll, app->now_us);
     for (int i = 0; i < picker->count; i++)
         targets_add(out, (Target){PICKER_OPTION + i, TARGET_ROW, option_rect(&out->scroll, scroll, i),
-                                  picker->option[i].text, .scrolls = true, .on = picker->option[i].on});
+                                  option_name(&picker->option[i], out), .scrolls = true,
+                                  .on = picker->option[i].on});
 }
 
 void picker_open(Picker *picker, App *app, Rect beside, const TargetView *below) {
@@ -156,8 +169,11 @@ static void draw_option(const Picker *picker, const App *app, Draw *draw, Rect r
                      widget_row_dim(app, at), option->figure);
         right -= width + 12 * u;
     }
-    draw_text_cut(draw, FACE_MEDIUM, size, x, roundf(r.y + r.h / 2 + size * 0.36f), right - x, ink,
-                  option->text);
+    float middle = r.y + r.h * (option->detail ? 0.31f : 0.5f), small = 13.5f * u;
+    draw_text_cut(draw, FACE_MEDIUM, size, x, roundf(middle + size * 0.36f), right - x, ink, option->text);
+    if (option->detail)
+        draw_text_cut(draw, FACE_TEXT, small, x, roundf(r.y + r.h * 0.7f + small * 0.36f), right - x,
+                      widget_row_dim(app, at), option->detail);
 }
 
 void picker_draw(const Picker *picker, const App *app, Draw *draw) {

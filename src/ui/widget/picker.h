@@ -11,6 +11,7 @@ typedef struct {
     bool on;   // it is what holds now
     char text[PICKER_TEXT_MAX];
     char figure[PICKER_FIGURE_MAX]; // at its right end; "" for none
+    const char *detail;             // a second line, which must live on; NULL for none
 } PickerOption;
 
 typedef struct {
@@ -18,6 +19,7 @@ typedef struct {
     int count, at;
     PickerOption *option; // owned
     size_t room;
+    bool detailed; // options have second lines
     Rect beside;
     TargetView view;
 } Picker;
@@ -27,6 +29,9 @@ typedef struct {
 void picker_begin(Picker *picker, int of);
 void picker_add(Picker *picker, int value, bool on, const char *figure, const char *format, ...)
     __attribute__((format(printf, 5, 6)));
+// Gives the option that was added last a second line. Then all have room for one.
+void picker_add_detail(Picker *picker, const char *detail);
+
 void picker_open(Picker *picker, App *app, Rect beside, const TargetView *below);
 
 // Closes it; `below` learns where the pointer is now.

@@ -15,7 +15,8 @@ typedef struct {
     Rect rest;   // for all else
 } SlateLayout;
 
-SlateLayout slate_layout(const App *app, const Layout *board);
+// `around`: with room for numbers on all sides of the board, else where there are any.
+SlateLayout slate_layout(const App *app, const Layout *board, bool around);
 
 // `columns` equal rectangles in as many rows as `count` takes, on whole pixels.
 void slate_rows(Rect area, int count, int columns, float gap, Rect *out);

@@ -1,181 +1,53 @@
-// Where the parts of the entry scene are and how they look.
+// How the entry scene looks.
 
 #include <math.h>
 #include <stdio.h>
 
+#include "core/constraint/constraint_kinds.h"
 #include "ui/kit/wrap.h"
 #include "ui/scenes/entry/entry_view.h"
 #include "ui/widget/widget.h"
 
-// ---- where
-
-// The line between buttons and text: what the text is, and three chips after that, as wide as their words.
-static void place_chips(EntryLayout *l, float x, float y, float w, float h, float u) {
-    static const float WIDE[ENTRY_CHIPS] = {108, 105, 78}, NARROW[ENTRY_CHIPS] = {44, 42, 78};
-    float heading = 84 * u, room = fminf(w - heading, 420 * u), whole = 0;
-    const float *width = room >= 330 * u ? WIDE : NARROW;
-    for (int i = 0; i < ENTRY_CHIPS; i++) whole += width[i] * u;
-    float gap = fmaxf(0, (room - whole) / ENTRY_CHIPS), right = x + w;
-    l->heading = y + h / 2 + 5 * u;
-    for (int i = ENTRY_CHIPS - 1; i >= 0; i--) {
-        float wide = fminf(width[i] * u, room / ENTRY_CHIPS + width[i] * u - whole / ENTRY_CHIPS);
-        l->button[BUTTON_PASTE + i] = (Rect){floorf(right - wide), y, ceilf(wide), h};
-        right -= wide + gap;
-    }
-}
-
-// From the top down; heights shrink together where the window is low.
-static void place_wide(EntryLayout *l, int keys, float unit) {
-    Rect rest = l->slate.rest;
-    float f = fminf(unit, rest.h / 559), x = rest.x, w = rest.w, y = rest.y;
-    l->card = (Rect){x, y, w, floorf(150 * f)};
-    y += floorf(172 * f);
-    slate_rows((Rect){x, y, w, 124 * f}, BUTTON_PASTE, 2, floorf(12 * f), l->button);
-    y += 124 * f;
-    float room = 58 * f, line = fminf(room, 44 * unit);
-    place_chips(l, x, floorf(y + (room - line) * 0.6f), w, floorf(line), unit);
-    y = floorf(y + room);
-    l->text = (Rect){x, y, w, floorf((w < 400 * unit ? 78 : 68) * f)};
-    y += l->text.h + floorf(14 * f);
-    float height = fminf(rest.y + rest.h - y, 124 * unit);
-    slate_rows((Rect){x, y, w, height}, keys, (keys + 1) / 2, floorf(8 * unit), l->key);
-    l->choice = (Rect){x, l->button[0].y, w, rest.y + rest.h - l->button[0].y};
-}
-
-static void place_tall(EntryLayout *l, int keys, float unit) {
-    Rect rest = l->slate.rest;
-    float gap = fminf(14 * unit, rest.h * 0.035f), x = rest.x, w = rest.w, y = rest.y;
-    float line = fminf(44 * unit, rest.h * 0.13f), room = rest.h - line - 2 * gap;
-    float first = floorf(room * 0.48f), second = floorf(room * 0.25f), split = floorf(w * 0.54f);
-    l->card = (Rect){x, y, split, first};
-    slate_rows((Rect){x + split + gap, y, w - split - gap, first}, BUTTON_PASTE, 2, floorf(gap * 0.8f),
-               l->button);
-    y += first;
-    place_chips(l, x, y, w, line, unit);
-    y += line;
-    l->text = (Rect){x, y, w, second};
-    y += second + gap;
-    slate_rows((Rect){x, y, w, rest.y + rest.h - y}, keys, keys, floorf(8 * unit), l->key);
-    l->choice = rest;
-}
-
-static void place_packs(EntryLayout *l, const SaveToPackChoice *choice, float u) {
-    float head = 46 * u, pad = 14 * u, pitch = 52 * u, room = l->choice.h - head - pad;
-    int fit = (int)(room / pitch);
-    if (fit < 1) fit = 1, pitch = room;
-    l->packs_shown = choice->count - choice->top < fit ? choice->count - choice->top : fit;
-    if (choice->count < fit)
-        l->choice.h = head + pad + pitch * (float)choice->count;
-    else
-        pitch = room / (float)fit;
-    for (int i = 0; i < l->packs_shown; i++)
-        l->pack[i] = (Rect){l->choice.x + pad, floorf(l->choice.y + head + pitch * (float)i),
-                            l->choice.w - 2 * pad, floorf(pitch - 8 * u)};
-}
-
-EntryLayout entry_layout(const EntryScene *self, const App *app) {
-    int order = self->editor.layout.order;
-    EntryLayout l = {.slate = slate_layout(app, &self->editor.layout)};
-    if (l.slate.tall)
-        place_tall(&l, order + 1, app->look.unit);
-    else
-        place_wide(&l, order + 1, app->look.unit);
-    float u = app->look.unit, w = fminf(150 * u, l.card.w / 2), h = fmaxf(40 * u, 36);
-    if (puzzle_editor_is_slow(&self->editor, app))
-        l.stop = rect_whole(l.card.x + l.card.w - w - 14 * u, l.card.y + 14 * u, w, h);
-    if (self->choice.open) place_packs(&l, &self->choice, app->look.unit);
-    return l;
-}
-
-// ---- what can be used
-
-static bool is_disabled(const EntryScene *self, EntryButton button) {
-    const PuzzleEditor *editor = &self->editor;
-    if (button == BUTTON_PLAY) return !editor->words.playable;
-    if (button == BUTTON_KEEP) return !editor->words.playable && !self->keep;
-    return (button == BUTTON_SOLUTIONS || button == BUTTON_EXPORT) && !puzzle_editor_has_board(editor);
-}
-
-static void add_cells(const EntryScene *self, const EntryLayout *l, Targets *out) {
-    const PuzzleEditor *editor = &self->editor;
-    for (int cell = 0; cell < editor->layout.cells; cell++) {
-        int row = layout_row(&editor->layout, cell), column = layout_column(&editor->layout, cell);
-        bool cursor = cell == editor->kept.cursor; // a code has no cells to move on
-        targets_add(out, (Target){ENTRY_CELL + cell, TARGET_CELL, grid_cell(&l->slate.grid, row, column),
-                                  .row = row, .column = column, .entry = cursor,
-                                  .no_focus = puzzle_editor_is_code(editor) && !cursor});
-    }
-}
-
-static void add_packs(const EntryScene *self, const EntryLayout *l, Targets *out) {
-    for (int i = 0; i < l->packs_shown; i++)
-        targets_add_pointed(out, (Target){ENTRY_PACK + i, TARGET_ROW, l->pack[i],
-                                          .name = self->choice.pack[self->choice.top + i].name});
-}
-
-static void add_buttons(const EntryScene *self, const EntryLayout *l, Targets *out) {
-    static const char *const NAME[ENTRY_BUTTONS] = {
-        "Play it", "Keep in a pack", "Show solutions", "Export or print", "Paste", "Copy", "Start over"};
-    static const Action ACTION[ENTRY_BUTTONS] = {[BUTTON_PASTE] = ACTION_PASTE, [BUTTON_COPY] = ACTION_COPY};
-    for (int i = 0; i < ENTRY_BUTTONS; i++) {
-        bool disabled = is_disabled(self, (EntryButton)i);
-        targets_add(out, (Target){ENTRY_BUTTON + i, i < BUTTON_PASTE ? TARGET_BUTTON : TARGET_LINK,
-                                  l->button[i], i == BUTTON_PLAY && self->race ? "Race it" : NAME[i],
-                                  .label = i == BUTTON_KEEP && self->keep ? "Stop keeping it" : NULL,
-                                  .action = ACTION[i], .group = 1, .entry = i == BUTTON_PLAY,
-                                  .primary = i == BUTTON_PLAY && !disabled, .disabled = disabled});
-    }
-    targets_add(out, (Target){ENTRY_STOP, TARGET_BUTTON, l->stop, "Stop rating", .group = 1});
-    targets_add(out, (Target){ENTRY_TEXT, TARGET_LINK, l->text, "Type a share code", .group = 1});
-    int order = self->editor.layout.order;
-    for (int i = 0; i <= order; i++)
-        targets_add_pointed(out, (Target){ENTRY_KEY + i, TARGET_LINK, l->key[i],
-                                          .name = i == order ? "Erase" : targets_words(out, "%d", i + 1)});
-}
-
-KeyboardField entry_field(const EntryScene *self, char said[ENTRY_SAID_MAX]) {
-    const PuzzleEditor *editor = &self->editor;
-    const PuzzleEditorWords *words = &editor->words;
-    bool code = puzzle_editor_is_code(editor), bad = words->tone == TONE_BAD;
-    snprintf(said, ENTRY_SAID_MAX, "%s",
-             !code                     ? "A share code begins with N or P."
-             : bad && words->detail[0] ? words->detail
-                                       : words->main);
-    return (KeyboardField){.text = editor->kept.code,
-                           .takes = code_following(&editor->layout, editor->kept.code),
-                           .said = said,
-                           .tone = bad                        ? ROLE_CONFLICT
-                                   : words->tone == TONE_GOOD ? ROLE_GOOD
-                                                              : ROLE_DIM};
-}
-
-void entry_targets(const void *state, const App *app, Targets *out) {
-    const EntryScene *self = state;
-    char said[ENTRY_SAID_MAX];
-    KeyboardField field = entry_field(self, said);
-    if (self->keyboard.open)
-        keyboard_targets(&self->keyboard, app, &field, out);
-    else
-        entry_targets_below(state, app, out);
-}
-
-void entry_targets_below(const void *state, const App *app, Targets *out) {
-    const EntryScene *self = state;
-    EntryLayout l = entry_layout(self, app);
-    scene_add_back(out, l.slate.back, "Menu");
-    add_cells(self, &l, out);
-    if (self->choice.open)
-        add_packs(self, &l, out);
-    else
-        add_buttons(self, &l, out);
-}
-
 // ---- how
+
+static CellSet cells_of(const ConstraintPen *pen) {
+    CellSet cells = {{0}};
+    for (int i = 0; i < pen->count; i++) cellset_add(&cells, pen->cell[i]);
+    return cells;
+}
+
+// What a press would draw where the pointer is: an edge, a corner, a row or a diagonal.
+static ConstraintPen could_draw(const EntryScene *self, const App *app, const EntryLayout *l, int hovered) {
+    const PuzzleEditor *editor = &self->editor;
+    ConstraintPen pen = {.over = entry_draws(self) ? constraint_kind(editor->kind)->over : OVER_BOARD};
+    Point at = entry_place(l, self->view.x, self->view.y);
+    bool several =
+        pen.over == OVER_EDGE || pen.over == OVER_CORNER || pen.over == OVER_ROW || pen.over == OVER_DIAGONAL;
+    bool free = self->view.inside && !editor->hand.drawing && input_device(app->input) == DEVICE_MOUSE &&
+                (hovered == TARGET_NONE || hovered >= ENTRY_CELL);
+    if (several && free && constraint_pen_reaches(pen.over, editor->layout.order, at.x, at.y))
+        constraint_pen_begin(&pen, editor->layout.order, at.x, at.y);
+    if (pen.count < 2) pen.count = 0;
+    return pen;
+}
+
+// A ring in the middle of the cells.
+static void draw_spot(const App *app, Draw *draw, const GridLayout *grid, const ConstraintPen *pen) {
+    float x = 0, y = 0;
+    for (int i = 0; i < pen->count; i++) {
+        Rect r = grid_cell(grid, pen->cell[i] / grid->order, pen->cell[i] % grid->order);
+        x += (r.x + r.w / 2) / (float)pen->count;
+        y += (r.y + r.h / 2) / (float)pen->count;
+    }
+    if (pen->count > 0)
+        draw_ring(draw, x, y, grid->cell * 0.17f, fmaxf(1.5f, grid->cell * 0.03f), role(app, ROLE_ENTERED));
+}
 
 static void draw_board(const EntryScene *self, const App *app, Draw *draw, const EntryLayout *l,
                        int hovered) {
     const PuzzleEditor *editor = &self->editor;
-    bool code = puzzle_editor_is_code(editor);
+    bool code = puzzle_state_is_code(editor);
+    ConstraintPen could = could_draw(self, app, l, hovered);
     SlateBoard board = {.layout = &editor->layout,
                         .pack = puzzle_editor_pack(editor, app),
                         .grid = &editor->shown,
@@ -184,17 +56,21 @@ static void draw_board(const EntryScene *self, const App *app, Draw *draw, const
                         .focused = entry_on_grid(self) && !self->choice.open};
     if (editor->reason.kind == NO_SOLUTION_CELL && editor->reason.forced == 0)
         board.pointed = editor->reason.cells;
+    if (editor->hand.open) board.marked = cells_of(&editor->hand.pen);
     int64_t since = app->now_us - self->refused_us;
     board.refused = self->refused_us && since < REFUSED_US;
     if (board.refused && since < SHAKE_US && !app->settings.reduce_motion) {
         float t = (float)since / (float)SHAKE_US;
         board.shake = sinf(t * 18.85f) * (1 - t) * 0.06f;
     }
+    if (could.count > 0) board.marked = cells_of(&could), board.hovered = -1;
     slate_draw_board(draw, app, &l->slate.grid, &board);
+    if (could.over == OVER_EDGE || could.over == OVER_CORNER) draw_spot(app, draw, &l->slate.grid, &could);
 }
 
-// What to do; or what was brought, and what was left out of it.
-static void draw_intro(const PuzzleEditor *editor, const App *app, Draw *draw, Rect r) {
+// What to do; the rule of what is drawn; or what was brought, and what was left out of it.
+static void draw_intro(const EntryScene *self, const App *app, Draw *draw, Rect r) {
+    const PuzzleEditor *editor = &self->editor;
     float u = app->look.unit, size = fmaxf(16 * u, 11), line = 24 * u;
     bool named = editor->kept.title[0] || editor->kept.author[0];
     if (r.h <= 0) return;
@@ -213,6 +89,8 @@ static void draw_intro(const PuzzleEditor *editor, const App *app, Draw *draw, R
     char text[ENTRY_NOTE_MAX];
     if (editor->kept.note[0])
         snprintf(text, sizeof text, "%s", editor->kept.note);
+    else if (entry_draws(self))
+        snprintf(text, sizeof text, "%s", constraint_kind(editor->kind)->rule);
     else
         snprintf(text, sizeof text,
                  "Type it cell by cell, paste any text with %d cells or a share code, or drop a file.",
@@ -223,19 +101,31 @@ static void draw_intro(const PuzzleEditor *editor, const App *app, Draw *draw, R
 static void draw_keys(const EntryScene *self, const App *app, Draw *draw, const EntryLayout *l, int hovered) {
     const PuzzleEditor *editor = &self->editor;
     float u = app->look.unit;
-    for (int i = 0; i <= editor->layout.order; i++) {
-        bool erase = i == editor->layout.order, dim = !erase && puzzle_editor_is_code(editor);
+    for (int i = 0; i < l->keys; i++) {
+        int key = entry_key(self, i);
+        bool erase = key < 0, dim = !erase && puzzle_state_is_code(editor);
         Rect r = l->key[i];
         Colour face = role(app, ROLE_PANEL);
         if (hovered == ENTRY_KEY + i && !dim) face = colour_mix(face, role(app, ROLE_TEXT), 0.07f);
         char label[12];
-        snprintf(label, sizeof label, "%d", i + 1);
+        snprintf(label, sizeof label, "%d", key);
         draw_push_opacity(draw, dim ? 0.45f : 1);
         draw_panel(draw, r, fminf(10 * u, r.h / 4), fmaxf(1, u), face, role(app, ROLE_LINE_THIN));
         draw_text_in(draw, erase ? FACE_TEXT : FACE_DISPLAY, fminf(19 * u, r.h * 0.55f), r, ALIGN_CENTRE,
                      role(app, ROLE_TEXT), erase ? "⌫" : label);
         draw_pop_opacity(draw);
     }
+}
+
+// What opens the lists of boards and of kinds.
+static void draw_lists(const EntryScene *self, const App *app, Draw *draw, const EntryLayout *l,
+                       int hovered) {
+    char board[ENTRY_BOARD_NAME_MAX];
+    entry_board_name(self->editor.layout.id, board);
+    picker_draw_control(draw, app, l->board, board, false, self->view.focus == ENTRY_BOARD,
+                        hovered == ENTRY_BOARD);
+    picker_draw_control(draw, app, l->kind, entry_kind_name(self), entry_draws(self),
+                        self->view.focus == ENTRY_KIND, hovered == ENTRY_KIND);
 }
 
 static void draw_choice(const EntryScene *self, const App *app, Draw *draw, const EntryLayout *l,
@@ -254,18 +144,39 @@ static void draw_choice(const EntryScene *self, const App *app, Draw *draw, cons
               role(app, ROLE_DIM), text);
 }
 
+// By what the kind is over, and whether it takes a number.
+static void drawing_footer(const ConstraintKind *kind, bool drawing, Footer *out) {
+    static const Prompt BEGIN[] = {{ACTION_CONFIRM, "Begin", "Enter", "", "a"}},
+                        END[] = {{ACTION_CONFIRM, "End", "Enter", "", "a"}},
+                        PUT[] = {{ACTION_CONFIRM, "Put it there", "Enter", "", "a"}},
+                        DRAG[] = {{ACTION_NONE, "Draw", "", "Drag", ""}},
+                        CLICK[] = {{ACTION_NONE, "Draw", "", "Click", ""}},
+                        BEND[] = {{ACTION_NONE, "Bend", "Space", "", "x"}},
+                        KINDS[] = {{ACTION_NONE, "Draw other", "Shift Tab", "", "x"}},
+                        NUMBER[] = {{ACTION_NONE, "Its number", "0–9", "Wheel", "lt rt"}},
+                        TOKENS[] = {{ACTION_NONE, "Its tokens", "1–9", "", "rs"}},
+                        REST[] = {{ACTION_ERASE, "Remove", "⌫", NULL, "b"},
+                                  {ACTION_UNDO, "Undo", "Ctrl Z", NULL, "lb"},
+                                  {ACTION_BACK, "Clues", "Esc", NULL, NULL},
+                                  {ACTION_NONE, "Move", "↑↓←→", "", "↑↓←→"}};
+    bool line = kind->over == OVER_LINE, corner = kind->over == OVER_CORNER;
+    bool cells = line || kind->over == OVER_CELLS || kind->over == OVER_AREA;
+    footer_add(out, drawing ? END : corner ? PUT : BEGIN, 1);
+    if (line && drawing) footer_add(out, BEND, 1);
+    footer_add(out, REST, sizeof REST / sizeof *REST);
+    footer_add(out, cells ? DRAG : CLICK, 1);
+    if (kind->value != VALUE_NONE) footer_add(out, kind->value == VALUE_TOKENS ? TOKENS : NUMBER, 1);
+    if (!drawing) footer_add(out, KINDS, 1);
+}
+
 void entry_footer(const void *state, const App *app, Footer *out) {
     static const Prompt PUZZLE[] = {
-        {ACTION_CONFIRM, "Play", "Enter", NULL, "start"},
-        {ACTION_ERASE, "Back", "⌫", NULL, ""},
-        {ACTION_PASTE, "Paste", NULL, NULL, ""},
-        {ACTION_NONE, "Write and move on", "1–9", "", ""},
-        {ACTION_NONE, "Blank", "Space", "", ""},
-        {ACTION_NONE, "Move", "↑↓←→", "Click", "↑↓←→"},
-        {ACTION_NONE, "Token", "", "", "rs"},
-        {ACTION_NONE, "Change", "", "Wheel", "a"},
-        {ACTION_NONE, "Clear", "", "Right click", "b"},
-        {ACTION_HINT, "Share code", "", "", NULL},
+        {ACTION_CONFIRM, "Play", "Enter", NULL, "start"},  {ACTION_ERASE, "Back", "⌫", NULL, ""},
+        {ACTION_UNDO, "Undo", "Ctrl Z", NULL, "lb"},       {ACTION_PASTE, "Paste", NULL, NULL, ""},
+        {ACTION_NONE, "Write and move on", "1–9", "", ""}, {ACTION_NONE, "Blank", "Space", "", ""},
+        {ACTION_NONE, "Move", "↑↓←→", "Click", "↑↓←→"},    {ACTION_NONE, "Token", "", "", "rs"},
+        {ACTION_NONE, "Change", "", "Wheel", "a"},         {ACTION_NONE, "Clear", "", "Right click", "b"},
+        {ACTION_NONE, "Draw", "Shift Tab", "", "x"},       {ACTION_HINT, "Share code", "", "", NULL},
     };
     static const Prompt CODE[] = {
         {ACTION_CONFIRM, "Play", "Enter", NULL, "start"},
@@ -281,12 +192,16 @@ void entry_footer(const void *state, const App *app, Footer *out) {
     };
     const EntryScene *self = state;
     out->x = entry_layout(self, app).slate.grid.rect.x;
-    if (self->keyboard.open)
+    if (self->picker.of)
+        picker_footer(out);
+    else if (self->keyboard.open)
         keyboard_footer(&self->keyboard, out);
     else if (self->choice.open)
         footer_add(out, CHOICE, sizeof CHOICE / sizeof *CHOICE);
-    else if (puzzle_editor_is_code(&self->editor))
+    else if (puzzle_state_is_code(&self->editor))
         footer_add(out, CODE, sizeof CODE / sizeof *CODE);
+    else if (entry_draws(self))
+        drawing_footer(constraint_kind(self->editor.kind), self->editor.hand.drawing, out);
     else
         footer_add(out, PUZZLE, sizeof PUZZLE / sizeof *PUZZLE);
 }
@@ -295,7 +210,7 @@ void entry_footer(const void *state, const App *app, Footer *out) {
 static void draw_text_field(const EntryScene *self, const App *app, Draw *draw, const EntryLayout *l,
                             bool hovered) {
     const PuzzleEditor *editor = &self->editor;
-    bool code = puzzle_editor_is_code(editor), focused = self->view.focus == ENTRY_TEXT;
+    bool code = puzzle_state_is_code(editor), focused = self->view.focus == ENTRY_TEXT;
     char text[PUZZLE_EDITOR_TEXT_MAX];
     int length = puzzle_editor_text(editor, text), caret = code ? length : editor->kept.cursor;
     float u = app->look.unit;
@@ -330,6 +245,7 @@ static void draw_over(const EntryScene *self, const App *app, Draw *draw, const 
     KeyboardField field = entry_field(self, said);
     draw_wheel(self, app, draw, l);
     keyboard_draw(&self->keyboard, app, &field, draw);
+    picker_draw(&self->picker, app, draw);
 }
 
 void entry_draw(const void *state, const App *app, Draw *draw) {
@@ -337,12 +253,12 @@ void entry_draw(const void *state, const App *app, Draw *draw) {
     EntryLayout l = entry_layout(self, app);
     Targets targets;
     int hovered = scene_targets(entry_targets_below, self, app, &self->view, &targets);
-    if (self->keyboard.open) hovered = TARGET_NONE;
+    if (self->keyboard.open || self->picker.of) hovered = TARGET_NONE;
     const PuzzleEditor *editor = &self->editor;
-    bool code = puzzle_editor_is_code(editor);
+    bool code = puzzle_state_is_code(editor);
     draw_board(self, app, draw, &l, hovered);
     slate_draw_head(draw, app, &l.slate, "Enter a puzzle", "Menu", hovered == TARGET_BACK);
-    draw_intro(editor, app, draw, l.slate.intro);
+    draw_intro(self, app, draw, l.slate.intro);
     const PuzzleEditorWords *words = &editor->words;
     Role tone = words->tone == TONE_GOOD ? ROLE_GOOD : words->tone == TONE_BAD ? ROLE_CONFLICT : ROLE_DIM;
     SlateCard card = {tone, words->heading, words->main, words->extra, words->detail};
@@ -356,6 +272,7 @@ void entry_draw(const void *state, const App *app, Draw *draw) {
         slate_draw_chip(draw, app, targets_find(&targets, id), self->view.focus == id, hovered == id);
     widget_heading(draw, app, l.slate.x, l.heading, code ? "CODE" : "AS TEXT");
     draw_text_field(self, app, draw, &l, hovered == ENTRY_TEXT);
+    draw_lists(self, app, draw, &l, hovered);
     draw_keys(self, app, draw, &l, hovered);
     draw_over(self, app, draw, &l);
 }

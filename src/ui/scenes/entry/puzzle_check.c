@@ -12,11 +12,12 @@
 struct PuzzleCheck {
     Worker *worker; // its lock guards what follows
     bool answered;
+    int found; // solutions so far
     PuzzleFacts facts;
 };
 
 typedef struct {
-    const Layout *layout;
+    Layout layout; // work that is called off may still look at it for a while
     Grid puzzle;
 } PuzzleQuestion;
 
@@ -44,16 +45,20 @@ static bool keep_grading(void *context) {
 }
 
 static bool take(void *context, const Grid *solution) {
-    ((PuzzleCheckWork *)context)->solution = *solution;
+    PuzzleCheckWork *work = context;
+    work->solution = *solution;
+    if (!worker_enter(work->task)) return false;
+    work->check->found++;
+    worker_leave_quietly(work->task);
     return true;
 }
 
 static bool is_minimal(const PuzzleQuestion *asked, PuzzleCheckWork *work) {
-    for (int cell = 0; cell < asked->layout->cells; cell++) {
+    for (int cell = 0; cell < asked->layout.cells; cell++) {
         if (!asked->puzzle.cell[cell]) continue;
         Grid less = asked->puzzle;
         less.cell[cell] = 0;
-        if (solver_each(asked->layout, &less, 2, NULL, keep_going, work, NULL) < 2) return false;
+        if (solver_each(&asked->layout, &less, 2, NULL, keep_going, work, NULL) < 2) return false;
     }
     return true;
 }
@@ -68,7 +73,7 @@ static void publish(PuzzleCheckWork *work, PuzzleFacts *facts) {
 
 static void find_out(void *context, WorkerTask *task, const void *question) {
     const PuzzleQuestion *asked = question;
-    const Layout *layout = asked->layout;
+    const Layout *layout = &asked->layout;
     PuzzleCheckWork work = {.check = context, .task = task};
     PuzzleFacts facts = {0};
     facts.solutions =
@@ -105,12 +110,20 @@ PuzzleCheck *puzzle_check_create(void) {
 
 void puzzle_check_cancel(PuzzleCheck *check) {
     worker_cancel(check->worker);
-    check->answered = false; // the worker is stopped
+    check->answered = false;
+    check->found = 0;
 }
 
 void puzzle_check_ask(PuzzleCheck *check, const Layout *layout, const Grid *puzzle) {
     puzzle_check_cancel(check);
-    worker_ask(check->worker, &(PuzzleQuestion){layout, *puzzle});
+    worker_ask(check->worker, &(PuzzleQuestion){*layout, *puzzle});
+}
+
+int puzzle_check_found(PuzzleCheck *check) {
+    worker_lock(check->worker);
+    int found = check->found;
+    worker_unlock(check->worker);
+    return found;
 }
 
 static bool is_answered(const void *context) { return ((const PuzzleCheck *)context)->answered; }

@@ -30,11 +30,14 @@ typedef struct PuzzleCheck PuzzleCheck;
 PuzzleCheck *puzzle_check_create(void);
 void puzzle_check_destroy(PuzzleCheck *check);
 
-// Asks about a puzzle whose givens keep the rules; the layout must outlive the question.
+// Asks about a puzzle whose givens keep the rules.
 void puzzle_check_ask(PuzzleCheck *check, const Layout *layout, const Grid *puzzle);
 
 // Calls the question off.
 void puzzle_check_cancel(PuzzleCheck *check);
+
+// How many solutions are found so far.
+int puzzle_check_found(PuzzleCheck *check);
 
 // True, with the facts, once the last question is answered (if only in its first half: `grading`); waits for
 // it no longer than `wait_ms`. False when nothing was asked, or nothing any more.

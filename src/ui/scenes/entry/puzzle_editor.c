@@ -1,227 +1,33 @@
 #include "ui/scenes/entry/puzzle_editor.h"
 
-#include <ctype.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
-#include "core/base/text.h"
+#include "core/base/memory.h"
 #include "core/base/utf8.h"
-#include "core/constraint/board_text.h"
 #include "core/pack/pack_seeds.h"
-#include "core/rate/grade.h"
-#include "game/records/expected_time.h"
 #include "ui/play/pace.h"
 #include "ui/play/play_begin.h"
+#include "ui/scenes/entry/puzzle_words.h"
 
-enum { SETTLE_MS = 3, ABOUT_MAX = 64, SLOW_US = 1500000 };
-
-#define DETAIL(editor, ...) snprintf((editor)->words.detail, sizeof(editor)->words.detail, __VA_ARGS__)
-
-// ---- words
-
-static void say(PuzzleEditor *editor, Tone tone, const char *heading, const char *main) {
-    PuzzleEditorWords *words = &editor->words;
-    memset(words, 0, sizeof *words);
-    words->tone = tone;
-    snprintf(words->heading, sizeof words->heading, "%s", heading);
-    snprintf(words->main, sizeof words->main, "%s", main);
-}
-
-static void say_reason(PuzzleEditor *editor, const char *reason) {
-    DETAIL(editor, "%s.", reason);
-    editor->words.detail[0] = (char)toupper((unsigned char)editor->words.detail[0]);
-}
-
-static void say_refusal(PuzzleEditor *editor) {
-    const TextError *refusal = &editor->refusal;
-    say(editor, TONE_BAD, "CANNOT BE READ", "Neither puzzle nor code");
-    if (refusal->line > 0 && refusal->column > 0)
-        DETAIL(editor, "Line %d, column %d: %s.", refusal->line, refusal->column, refusal->reason);
-    else if (refusal->line > 0)
-        DETAIL(editor, "Line %d: %s.", refusal->line, refusal->reason);
-    else
-        say_reason(editor, refusal->reason);
-}
-
-static void say_clash(PuzzleEditor *editor) {
-    NoSolutionReason clash = no_solution_reason_find(&editor->layout, &editor->shown);
-    char main[96];
-    no_solution_reason_clash_words(&editor->layout, &clash, main, sizeof main);
-    say(editor, TONE_BAD, "BREAKS A RULE", main);
-    DETAIL(editor, "%d cells clash.", cellset_count(&clash.cells));
-}
-
-// ---- codes
-
-// How many characters of a code there are besides what stands between.
-static int code_length(const char *code) {
-    int length = 0;
-    for (; *code; code++) length += *code != '-' && *code != ' ';
-    return length;
-}
-
-static void say_code_error(PuzzleEditor *editor, const TextError *error) {
-    char seed[CODE_TEXT_MAX];
-    code_format(&editor->layout, &(Code){.kind = CODE_SEED}, seed);
-    int length = code_length(editor->kept.code), whole = code_length(seed);
-    bool puzzle = editor->kept.code[0] == 'P', more = error->column == 0 && (puzzle || length < whole);
-    if (!more) {
-        say(editor, TONE_BAD, "NOT A CODE", error->column > 0 ? "A character is wrong" : "It does not fit");
-        say_reason(editor, error->reason);
-        return;
-    }
-    char main[96], count[TEXT_COUNT_MAX];
-    if (puzzle)
-        snprintf(main, sizeof main, "%s so far", text_count(length, "character", "characters", count));
-    else
-        snprintf(main, sizeof main, "%d of %d characters", length, whole);
-    say(editor, TONE_QUIET, "SHARE CODE", main);
-    if (puzzle && length > 3) say_reason(editor, error->reason);
-}
-
-// ---- what is known of a puzzle
-
-static const char *pattern_words(Pattern pattern) {
-    switch (pattern) {
-    case PATTERN_NONE: return "no symmetry";
-    case PATTERN_ROTATE180: return "180° pattern";
-    case PATTERN_ROTATE90: return "90° pattern";
-    case PATTERN_MIRROR:
-    case PATTERN_FLIP: return "mirror pattern";
-    case PATTERN_DIAGONAL:
-    case PATTERN_ANTIDIAGONAL: return "diagonal pattern";
-    case PATTERN_DIAGONALS: return "two-diagonal pattern";
-    case PATTERN_COUNT: break;
-    }
-    return "";
-}
-
-// How long it takes; to an expert, what is to be seen of its clues.
-static void about_words(const PuzzleEditor *editor, const App *app, Pattern pattern, const bool *minimal,
-                        int effort, char out[ABOUT_MAX]) {
-    char minutes[EXPECTED_WORDS_MAX];
-    expected_words(expected_seconds(effort, editor->pace), minutes);
-    if (app->settings.expert_words)
-        snprintf(out, ABOUT_MAX, "  ·  %s%s", pattern_words(pattern),
-                 !minimal   ? ""
-                 : *minimal ? "  ·  minimal"
-                            : "  ·  not minimal");
-    else
-        snprintf(out, ABOUT_MAX, "%s%s", *minutes ? "  ·  " : "", minutes);
-}
-
-static void say_seed(PuzzleEditor *editor, const App *app, const PackEntry *pack, const Seed *seed) {
-    PuzzleEditorWords *words = &editor->words;
-    char grade[40], about[ABOUT_MAX];
-    say(editor, TONE_GOOD, "SHARE CODE", pack->pack.name);
-    app_grade(app, (int)seed->band, seed->rating_tenths, grade);
-    snprintf(words->extra, sizeof words->extra, "%.31s", grade);
-    bool solved = app->save && save_seed_is_solved(app->save, pack->pack.id, seed->id);
-    about_words(editor, app, pattern_of(&editor->layout, &editor->shown), NULL, seed->effort, about);
-    DETAIL(editor, "%d clues%s  ·  %s", seed->clues, about, solved ? "solved before" : "new to you");
-    words->playable = true;
-}
-
-// What the player has to do with a seed: "a puzzle of Runes · solved before".
-static void known_words(const App *app, uint64_t seed_id, char *out, size_t size) {
-    int index;
-    const PackEntry *pack = packs_find_seed(&app->packs, seed_id, &index);
-    bool solved = app->save && save_seed_is_solved(app->save, "", seed_id);
-    if (pack && app->save) solved = solved || save_seed_is_solved(app->save, pack->pack.id, seed_id);
-    const char *history = solved ? "solved before" : "new to you";
-    if (pack)
-        snprintf(out, size, "a puzzle of %s  ·  %s", pack->pack.name, history);
-    else
-        snprintf(out, size, "%s", history);
-}
-
-// How far a rating is that takes long.
-static void say_progress(PuzzleEditor *editor, const App *app) {
-    char steps[TEXT_COUNT_MAX], seconds[TEXT_COUNT_MAX];
-    text_count(editor->facts.steps, "step", "steps", steps);
-    text_count((int)((app->now_us - editor->asked_us) / 1000000), "second", "seconds", seconds);
-    DETAIL(editor, "%s in %s so far. The hardest puzzles take a while.", steps, seconds);
-}
-
-static void say_unique(PuzzleEditor *editor, const App *app, const PuzzleFacts *facts) {
-    PuzzleEditorWords *words = &editor->words;
-    int clues = grid_filled(&editor->layout, &editor->shown);
-    if (clues == editor->layout.cells) {
-        say(editor, TONE_QUIET, "SOLVED ALREADY", "Nothing is left to place");
-        return;
-    }
-    say(editor, TONE_GOOD, "ONE SOLUTION",
-        facts->grading                                        ? "Rating…"
-        : facts->graded || !grade_has_rating(&editor->layout) ? band_name(facts->band)
-        : facts->cut                                          ? "Not rated"
-                                                              : "Beyond the grades");
-    words->playable = true;
-    if (facts->graded && facts->rating_tenths > 0 && app->settings.expert_words)
-        snprintf(words->extra, sizeof words->extra, "%d.%d", facts->rating_tenths / 10,
-                 facts->rating_tenths % 10);
-    if (puzzle_editor_is_slow(editor, app)) {
-        say_progress(editor, app);
-        return;
-    }
-    char known[PACK_NAME_MAX + 60], about[ABOUT_MAX];
-    known_words(app, facts->seed_id, known, sizeof known);
-    about_words(editor, app, facts->pattern, &facts->minimal, facts->effort, about);
-    DETAIL(editor, "%d clues%s  ·  %s", clues, about, known);
-}
-
-static void say_none(PuzzleEditor *editor, int clues) {
-    editor->reason = no_solution_reason_find(&editor->layout, &editor->shown);
-    say(editor, TONE_BAD, "NO SOLUTION", "It cannot be filled");
-    char reason[160], count[TEXT_COUNT_MAX];
-    no_solution_reason_words(&editor->layout, &editor->reason, reason, sizeof reason);
-    DETAIL(editor, "%s. %s", text_count(clues, "clue", "clues", count),
-           reason[0] ? reason : "One of them must be wrong.");
-}
-
-static void say_facts(PuzzleEditor *editor, const App *app) {
-    const PuzzleFacts *facts = &editor->facts;
-    int clues = grid_filled(&editor->layout, &editor->shown);
-    if (facts->solutions == 1) {
-        say_unique(editor, app, facts);
-        return;
-    }
-    if (facts->solutions == 0) {
-        if (facts->cut)
-            say(editor, TONE_QUIET, "NOT CHECKED", "It takes too long");
-        else
-            say_none(editor, clues);
-        return;
-    }
-    char main[64], count[TEXT_COUNT_MAX];
-    if (facts->solutions >= PUZZLE_CHECK_SOLUTIONS_MAX)
-        snprintf(main, sizeof main, "At least 1,000 solutions");
-    else
-        snprintf(main, sizeof main, "%s %d solutions", facts->cut ? "At least" : "Exactly",
-                 (int)facts->solutions);
-    _Static_assert(PUZZLE_CHECK_SOLUTIONS_MAX == 1000, "the words name the limit");
-    say(editor, TONE_QUIET, "SEVERAL SOLUTIONS", main);
-    DETAIL(editor, "%s: too few for a single solution.", text_count(clues, "clue", "clues", count));
-}
+enum { SETTLE_MS = 3 };
 
 // ---- reading
 
 static void read_puzzle(PuzzleEditor *editor, const App *app) {
     Conflict clash;
-    char count[TEXT_COUNT_MAX];
-    if (grid_filled(&editor->layout, &editor->shown) == 0 && editor->layout.constraint_count == 0) {
-        say(editor, TONE_QUIET, "AN EMPTY GRID", "Nothing here yet");
-        DETAIL(editor, "A puzzle is typed or pasted. A share code begins with N or P.");
+    if (editor->hand.open && editor->hand.refused) {
+        puzzle_words_hand(editor);
+    } else if (editor->layout.constraint_count == 0 && grid_filled(&editor->layout, &editor->shown) == 0) {
+        puzzle_words_empty(editor);
     } else if (grid_conflicts(&editor->layout, &editor->shown, &clash, 1) > 0) {
-        say_clash(editor);
+        puzzle_words_clash(editor);
     } else {
-        say(editor, TONE_QUIET, "CHECKING…", "Counting solutions");
-        int clues = grid_filled(&editor->layout, &editor->shown);
-        text_count(clues, "clue", "clues", count);
-        DETAIL(editor, "%s", count);
         puzzle_check_ask(editor->check, &editor->layout, &editor->shown);
         editor->asked = true;
         editor->asked_us = app->now_us;
-        editor->facts = (PuzzleFacts){0};
+        puzzle_words_counting(editor, app);
     }
 }
 
@@ -238,22 +44,18 @@ static bool seed_puzzle(const PuzzleEditor *editor, const Code *code, const Seed
 static void read_seed_code(PuzzleEditor *editor, const App *app, const Code *code) {
     int index;
     const PackEntry *pack = packs_find_seed(&app->packs, code->seed_id, &index);
-    char id[12];
-    seed_id_format(code->seed_id, id);
     if (!pack) {
-        say(editor, TONE_BAD, "PUZZLE NOT INSTALLED", "In none of your packs");
-        DETAIL(editor, "The code is whole, but no pack here holds its puzzle, %s.", id);
+        puzzle_words_no_pack(editor, code->seed_id);
         return;
     }
     Seed seed;
     TextError error = {0};
     if (!pack_seed(&pack->pack, index, &seed, &error) || !seed_puzzle(editor, code, &seed, &editor->shown)) {
-        say(editor, TONE_BAD, "PUZZLE CANNOT BE READ", pack->pack.name);
-        say_reason(editor, error.reason[0] ? error.reason : "the code names no arrangement of its puzzle");
+        puzzle_words_no_seed(editor, pack, &error);
         return;
     }
     snprintf(editor->kept.pack_id, sizeof editor->kept.pack_id, "%s", pack->pack.id);
-    say_seed(editor, app, pack, &seed);
+    puzzle_words_seed(editor, app, pack, &seed);
 }
 
 static void read_code(PuzzleEditor *editor, const App *app) {
@@ -261,7 +63,7 @@ static void read_code(PuzzleEditor *editor, const App *app) {
     TextError error = {0};
     editor->shown = (Grid){{0}};
     if (!code_parse(&editor->layout, editor->kept.code, &code, &error)) {
-        say_code_error(editor, &error);
+        puzzle_words_code_error(editor, &error);
         return;
     }
     switch (code.kind) {
@@ -273,7 +75,7 @@ static void read_code(PuzzleEditor *editor, const App *app) {
     }
 }
 
-static void read_again(PuzzleEditor *editor, const App *app) {
+void puzzle_editor_look(PuzzleEditor *editor, const App *app) {
     puzzle_check_cancel(editor->check);
     editor->asked = false;
     editor->kept.pack_id[0] = 0;
@@ -281,8 +83,8 @@ static void read_again(PuzzleEditor *editor, const App *app) {
     editor->reason = (NoSolutionReason){.kind = NO_SOLUTION_NONE};
     editor->shown = editor->grid;
     if (editor->refused)
-        say_refusal(editor);
-    else if (puzzle_editor_is_code(editor))
+        puzzle_words_refusal(editor);
+    else if (puzzle_state_is_code(editor))
         read_code(editor, app);
     else
         read_puzzle(editor, app);
@@ -290,10 +92,45 @@ static void read_again(PuzzleEditor *editor, const App *app) {
 
 // ---- changing
 
+void puzzle_editor_note(PuzzleEditor *editor, bool instead) {
+    char *state = mem_alloc(ENTRY_PUZZLE_MAX);
+    entry_puzzle_write(&editor->layout, &editor->grid, state);
+    if (state[0]) puzzle_history_note(&editor->history, state, instead);
+    free(state);
+}
+
+// What was in hand is let go: the board has it, or it cannot be.
 static void changed(PuzzleEditor *editor, const App *app) {
-    editor->refused = false;
+    editor->refused = editor->hand.open = false;
     editor->kept.note[0] = 0;
-    read_again(editor, app);
+    puzzle_editor_note(editor, false);
+    puzzle_editor_look(editor, app);
+}
+
+static void take_board(PuzzleEditor *editor, const Layout *board) {
+    editor->layout = *board;
+    if (editor->kept.cursor >= board->cells) editor->kept.cursor = 0;
+}
+
+bool puzzle_editor_step(PuzzleEditor *editor, const App *app, int step) {
+    if (puzzle_state_is_code(editor)) return false;
+    const char *state = puzzle_history_step(&editor->history, step);
+    if (!state || !entry_puzzle_read(state, &editor->next, &editor->grid)) return false;
+    take_board(editor, &editor->next);
+    editor->refused = editor->hand.open = false;
+    puzzle_editor_look(editor, app);
+    return true;
+}
+
+void puzzle_editor_choose_board(PuzzleEditor *editor, const App *app, const char *id) {
+    TextError error;
+    int order = editor->layout.order;
+    editor->kept.code[0] = 0;
+    if (!board_of_id(id, &editor->layout, &editor->next, &error) || editor->next.order != order)
+        layout_init(&editor->next, id);
+    if (editor->next.order != order) editor->grid = (Grid){{0}};
+    take_board(editor, &editor->next);
+    changed(editor, app);
 }
 
 void puzzle_editor_init(PuzzleEditor *editor, const App *app) {
@@ -301,34 +138,32 @@ void puzzle_editor_init(PuzzleEditor *editor, const App *app) {
     layout_init(&editor->layout, "9x9");
     editor->check = puzzle_check_create();
     editor->pace = app->save ? pace_of_player(app->save) : 1;
+    editor->kind = PUZZLE_CLUES;
     changed(editor, app);
 }
 
 void puzzle_editor_finish(PuzzleEditor *editor) {
     puzzle_check_destroy(editor->check);
+    puzzle_history_finish(&editor->history);
     editor->check = NULL;
 }
 
-bool puzzle_editor_is_slow(const PuzzleEditor *editor, const App *app) {
-    return editor->asked && editor->facts.grading && app->now_us - editor->asked_us > SLOW_US;
-}
-
-void puzzle_editor_stop_rating(PuzzleEditor *editor, const App *app) {
+void puzzle_editor_stop(PuzzleEditor *editor, const App *app) {
+    int found = puzzle_check_found(editor->check);
     puzzle_check_cancel(editor->check);
+    if (!editor->facts.grading && found > 1) editor->facts.solutions = (uint64_t)found;
     editor->asked = editor->facts.grading = false;
     editor->facts.cut = true;
-    say_facts(editor, app);
+    puzzle_words_facts(editor, app);
 }
 
 bool puzzle_editor_is_empty(const PuzzleEditor *editor) {
-    return !puzzle_editor_is_code(editor) && grid_filled(&editor->layout, &editor->grid) == 0 &&
-           editor->layout.constraint_count == 0;
+    return !puzzle_state_is_code(editor) && editor->layout.constraint_count == 0 &&
+           grid_filled(&editor->layout, &editor->grid) == 0;
 }
 
-bool puzzle_editor_is_code(const PuzzleEditor *editor) { return editor->kept.code[0] != 0; }
-
 bool puzzle_editor_has_board(const PuzzleEditor *editor) {
-    return !puzzle_editor_is_code(editor) || grid_filled(&editor->layout, &editor->shown) > 0;
+    return !puzzle_state_is_code(editor) || grid_filled(&editor->layout, &editor->shown) > 0;
 }
 
 const PackEntry *puzzle_editor_pack(const PuzzleEditor *editor, const App *app) {
@@ -400,81 +235,88 @@ static Grid puzzle_of(const Layout *layout, const PuzzleEditorFound *found, char
 
 // A puzzle on a board of its own. Where the text is wrong, the board that was there stays.
 static void bring_board(PuzzleEditor *editor, const App *app, const char *text) {
-    Layout layout;
     Grid clues;
-    editor->refused = !board_parse(text, &layout, &clues, &editor->refusal);
+    editor->refused = !board_parse(text, &editor->next, &clues, &editor->refusal);
+    editor->hand.open = false;
     if (!editor->refused) {
-        puzzle_check_cancel(editor->check); // which may be looking at the layout
-        editor->layout = layout;
+        memset(&editor->kept, 0, sizeof editor->kept);
         editor->grid = clues;
-        editor->kept = (EntryKept){.cursor = 0};
+        take_board(editor, &editor->next);
+        puzzle_editor_note(editor, false);
     }
-    read_again(editor, app);
+    puzzle_editor_look(editor, app);
 }
 
+// The classic board, for what is read on no other; what was on another can be brought back.
 static void usual_board(PuzzleEditor *editor) {
+    editor->hand.open = false;
     if (layout_is_classic(&editor->layout)) return;
-    puzzle_check_cancel(editor->check);
-    layout_init(&editor->layout, "9x9");
+    layout_init(&editor->next, "9x9");
+    editor->grid = (Grid){{0}};
+    take_board(editor, &editor->next);
+    puzzle_editor_note(editor, false);
 }
 
-void puzzle_editor_bring(PuzzleEditor *editor, const App *app, const char *text) {
-    if (board_text_begins(text, strlen(text))) {
-        bring_board(editor, app, text);
-        return;
-    }
-    usual_board(editor);
-    if (code_looks_like(text)) {
-        editor->kept.title[0] = editor->kept.author[0] = 0;
-        paste_drop_code(editor, text);
-        changed(editor, app);
-        return;
-    }
+static void bring_puzzle(PuzzleEditor *editor, const App *app, const char *text) {
     PuzzleEditorFound found = {0};
-    FormatsReader *reader = formats_create(&editor->layout, find, complain, &found);
+    layout_init(&editor->next, "9x9");
+    FormatsReader *reader = formats_create(&editor->next, find, complain, &found);
     formats_take_boards(reader);
     formats_feed(reader, text, strlen(text));
     formats_finish(reader);
     editor->refused = found.puzzles == 0;
     if (editor->refused) {
         editor->refusal = found.error;
-        read_again(editor, app);
+        puzzle_editor_look(editor, app);
         return;
     }
-    if (found.has_board) {
-        puzzle_check_cancel(editor->check);
-        editor->layout = found.board;
-    }
+    editor->hand.open = false;
+    take_board(editor, found.has_board ? &found.board : &editor->next);
     editor->kept.code[0] = 0;
     editor->kept.cursor = 0;
     editor->grid = puzzle_of(&editor->layout, &found, editor->kept.note);
     memcpy(editor->kept.title, found.first.title, sizeof editor->kept.title);
     memcpy(editor->kept.author, found.first.author, sizeof editor->kept.author);
-    read_again(editor, app);
+    puzzle_editor_note(editor, false);
+    puzzle_editor_look(editor, app);
+}
+
+void puzzle_editor_bring(PuzzleEditor *editor, const App *app, const char *text) {
+    if (board_text_begins(text, strlen(text))) {
+        bring_board(editor, app, text);
+    } else if (code_looks_like(text)) {
+        usual_board(editor);
+        editor->kept.title[0] = editor->kept.author[0] = 0;
+        paste_drop_code(editor, text);
+        changed(editor, app);
+    } else {
+        bring_puzzle(editor, app, text);
+    }
 }
 
 void puzzle_editor_keep(const PuzzleEditor *editor, EntryKept *out) {
     *out = editor->kept;
-    if (!layout_is_classic(&editor->layout)) return; // cells alone would be a puzzle on another board
-    if (puzzle_editor_is_code(editor) || grid_filled(&editor->layout, &editor->grid) > 0)
-        grid_format(&editor->layout, &editor->shown, out->puzzle);
-    grid_format(&editor->layout, &editor->grid, out->cells);
+    if (!puzzle_editor_is_empty(editor)) entry_puzzle_write(&editor->layout, &editor->shown, out->puzzle);
+    entry_puzzle_write(&editor->layout, &editor->grid, out->typed);
 }
 
 void puzzle_editor_take_up(PuzzleEditor *editor, const App *app, const EntryKept *kept) {
-    if (!kept->puzzle[0] || !grid_parse(&editor->layout, kept->cells, &editor->grid)) return;
-    editor->refused = false;
+    if (!kept->puzzle[0] || !entry_puzzle_read(kept->typed, &editor->next, &editor->grid)) return;
+    editor->refused = editor->hand.open = false;
     editor->kept = *kept;
     editor->kept.puzzle[0] = 0;
     editor->kept.page = 0;
-    read_again(editor, app);
+    take_board(editor, &editor->next);
+    puzzle_history_finish(&editor->history);
+    puzzle_editor_note(editor, false);
+    puzzle_editor_look(editor, app);
 }
 
 void puzzle_editor_packs_changed(PuzzleEditor *editor, const App *app) {
-    if (puzzle_editor_is_code(editor))
-        read_again(editor, app);
+    if (puzzle_state_is_code(editor))
+        puzzle_editor_look(editor, app);
     else if (!editor->refused && !editor->asked && editor->facts.solutions == 1)
-        say_facts(editor, app);
+        puzzle_words_facts(editor, app);
 }
 
 // ---- by hand
@@ -482,18 +324,18 @@ void puzzle_editor_packs_changed(PuzzleEditor *editor, const App *app) {
 // What a character means as a cell: a token, 0 for blank, -1 for nothing.
 static int token_of(const PuzzleEditor *editor, char c) {
     if (c == ' ' || c == '0' || c == '.' || c == '-' || c == '_' || c == '*') return 0;
-    if (c >= '1' && c <= '9' && c - '0' <= editor->layout.order) return c - '0';
-    return -1;
+    int token = c >= '1' && c <= '9' ? c - '0' : c >= 'A' && c <= 'G' ? c - 'A' + 10 : -1;
+    return token <= editor->layout.order ? token : -1;
 }
 
 bool puzzle_editor_type(PuzzleEditor *editor, const App *app, const char *character) {
     char c = character[0] >= 'a' && character[0] <= 'z' ? (char)(character[0] - 'a' + 'A') : character[0];
     size_t length = strlen(editor->kept.code), bytes = strlen(character);
-    if (puzzle_editor_is_code(editor)) {
+    if (puzzle_state_is_code(editor)) {
         if (length + bytes >= sizeof editor->kept.code) return false;
         memcpy(editor->kept.code + length, character, bytes + 1);
         editor->kept.code[length] = c;
-    } else if (c == 'N' || c == 'P') {
+    } else if ((c == 'N' || c == 'P') && layout_is_classic(&editor->layout)) {
         editor->kept.code[0] = c, editor->kept.code[1] = 0;
     } else {
         int token = token_of(editor, c);
@@ -506,7 +348,7 @@ bool puzzle_editor_type(PuzzleEditor *editor, const App *app, const char *charac
 }
 
 void puzzle_editor_put(PuzzleEditor *editor, const App *app, int token) {
-    if (puzzle_editor_is_code(editor)) return;
+    if (puzzle_state_is_code(editor)) return;
     editor->grid.cell[editor->kept.cursor] = (uint8_t)token;
     changed(editor, app);
 }
@@ -539,10 +381,12 @@ void puzzle_editor_clear(PuzzleEditor *editor, const App *app) {
 bool puzzle_editor_settle(PuzzleEditor *editor, const App *app) {
     if (!editor->asked) return false;
     if (!puzzle_check_settled(editor->check, SETTLE_MS, &editor->facts) &&
-        !puzzle_check_answer(editor->check, 0, &editor->facts))
+        !puzzle_check_answer(editor->check, 0, &editor->facts)) {
+        puzzle_words_counting(editor, app);
         return true;
+    }
     editor->asked = editor->facts.grading;
-    say_facts(editor, app);
+    puzzle_words_facts(editor, app);
     return editor->asked;
 }
 
@@ -560,7 +404,7 @@ bool puzzle_editor_begin(const PuzzleEditor *editor, App *app, TextError *error)
 }
 
 int puzzle_editor_text(const PuzzleEditor *editor, char *out) {
-    if (puzzle_editor_is_code(editor)) return snprintf(out, PUZZLE_EDITOR_TEXT_MAX, "%s", editor->kept.code);
+    if (puzzle_state_is_code(editor)) return snprintf(out, PUZZLE_EDITOR_TEXT_MAX, "%s", editor->kept.code);
     grid_format(&editor->layout, &editor->grid, out);
     return editor->layout.cells;
 }

@@ -14,8 +14,7 @@
 
 enum { POLL_US = 50000, FRAME_US = 12000 };
 
-// The keys go to the board, where the cursor is.
-static void focus_grid(EntryScene *self) { self->view.focus = ENTRY_CELL + self->editor.kept.cursor; }
+static const char KEY_CHARACTERS[] = "0123456789ABCDEFG"; // of a digit or a token
 
 // ---- doing
 
@@ -51,17 +50,38 @@ static Go play_it(EntryScene *self, App *app) {
 
 static void copy(const EntryScene *self, App *app) {
     const PuzzleEditor *editor = &self->editor;
-    if (!puzzle_editor_is_code(editor))
-        app_copy_grid(app, &editor->layout, &editor->grid, "The puzzle");
-    else
+    char puzzle[ENTRY_PUZZLE_MAX];
+    if (puzzle_state_is_code(editor)) {
         app_copy(app, editor->kept.code, "The code is on the clipboard.");
+        return;
+    }
+    entry_puzzle_write(&editor->layout, &editor->grid, puzzle);
+    app_copy(app, puzzle, "The puzzle is on the clipboard.");
+}
+
+// For a program that draws the constraints too.
+static void copy_link(const EntryScene *self, App *app) {
+    const PuzzleEditor *editor = &self->editor;
+    FormatsPuzzle puzzle = formats_blank(FORMATS_JSON, 0);
+    Text link = {0};
+    TextError error;
+    puzzle.givens = editor->shown;
+    if (!puzzle_editor_has_board(editor)) return;
+    if (formats_write_board(FORMATS_SUDOKUPAD, &editor->layout, &puzzle, true, &link, &error)) {
+        text_cut(&link, link.length - 1); // the line's end
+        app_copy(app, text_of(&link), "A link of SudokuPad is on the clipboard.");
+    } else {
+        app_notice(app, true, "SudokuPad's links cannot say it: %s.", error.reason);
+    }
+    text_finish(&link);
 }
 
 static Go show_solutions(EntryScene *self, App *app) {
     if (!puzzle_editor_has_board(&self->editor)) return GO_STAY;
     Go go = app_open(app, go_away(self, SCENE_SOLUTIONS));
     // A board with nothing on it is not kept, but can be filled in all the same.
-    if (!self->entry->puzzle[0]) grid_format(&self->editor.layout, &self->editor.shown, self->entry->puzzle);
+    if (!self->entry->puzzle[0])
+        entry_puzzle_write(&self->editor.layout, &self->editor.shown, self->entry->puzzle);
     go.text = self->entry->puzzle;
     return go;
 }
@@ -107,7 +127,7 @@ static Go bring(EntryScene *self, App *app, const Input *in) {
     }
     puzzle_editor_bring(&self->editor, app, go.text ? go.text : app->handed_over);
     if (self->editor.kept.note[0]) app_notice(app, false, "%s", self->editor.kept.note);
-    focus_grid(self);
+    entry_focus_grid(self);
     return GO_STAY;
 }
 
@@ -173,7 +193,7 @@ static void close_keyboard(EntryScene *self, App *app) {
     audio_sound(app->audio, SOUND_BACK);
     keyboard_close(&self->keyboard, &self->view);
     self->view.focus = ENTRY_BUTTON + BUTTON_PLAY;
-    if (!self->editor.words.playable) focus_grid(self);
+    if (!self->editor.words.playable) entry_focus_grid(self);
 }
 
 // True when the input is dealt with; else *in is what it means to the scene.
@@ -192,12 +212,15 @@ static bool take_keyboard(EntryScene *self, App *app, Input *in) {
 }
 
 static void aim(EntryScene *self, App *app, const Input *in) {
-    if (self->choice.open || puzzle_editor_is_code(&self->editor)) return;
+    if (self->choice.open || self->picker.of || puzzle_state_is_code(&self->editor)) return;
     int token = token_wheel_aim(&self->wheel, in, self->editor.layout.order, app->look.keypad, false);
     if (!token) return;
-    focus_grid(self);
+    entry_focus_grid(self);
     audio_token(app->audio, token);
-    puzzle_editor_put(&self->editor, app, token);
+    if (entry_draws(self))
+        entry_tools_type(self, app, (char[]){KEY_CHARACTERS[token], 0});
+    else
+        puzzle_editor_put(&self->editor, app, token);
 }
 
 // ---- input
@@ -205,7 +228,7 @@ static void aim(EntryScene *self, App *app, const Input *in) {
 // A pad has no keys to type with: besides the wheel and the keyboard on the screen one button goes through
 // the tokens, one clears; the rest is as in any menu.
 static bool take_pad(EntryScene *self, App *app, const Input *in, Go *out) {
-    bool code = puzzle_editor_is_code(&self->editor), on_grid = entry_on_grid(self) && !code;
+    bool code = puzzle_state_is_code(&self->editor), on_grid = entry_on_grid(self) && !code;
     *out = GO_STAY;
     if (self->wheel.open && in->menu_action == ACTION_BACK)
         token_wheel_call_off(&self->wheel);
@@ -213,6 +236,8 @@ static bool take_pad(EntryScene *self, App *app, const Input *in, Go *out) {
         *out = play_it(self, app);
     else if (in->action == ACTION_HINT || (code && entry_on_grid(self) && in->action == ACTION_CONFIRM))
         open_keyboard(self, app);
+    else if (in->action == ACTION_NOTE)
+        entry_tools_open(self, app, ENTRY_KIND);
     else if (in->action == ACTION_TOKEN_NEXT || (on_grid && in->action == ACTION_CONFIRM))
         puzzle_editor_cycle(&self->editor, app, 1);
     else if (in->action == ACTION_TOKEN_PREVIOUS)
@@ -223,7 +248,7 @@ static bool take_pad(EntryScene *self, App *app, const Input *in, Go *out) {
     else if (in->action == ACTION_ERASE && code)
         puzzle_editor_clear(&self->editor, app);
     else if (in->action == ACTION_ERASE && !entry_on_grid(self))
-        focus_grid(self);
+        entry_focus_grid(self);
     else
         return false;
     return true;
@@ -240,15 +265,24 @@ static bool take_key(EntryScene *self, App *app, const Input *in, Go *out) {
     switch ((int)in->action) {
     case ACTION_COPY:
     case ACTION_COPY_CODE: copy(self, app); return true;
+    case ACTION_COPY_GAME: copy_link(self, app); return true;
+    case ACTION_UNDO:
+    case ACTION_REDO:
+        if (!puzzle_editor_step(&self->editor, app, in->action == ACTION_UNDO ? -1 : 1))
+            audio_sound(app->audio, SOUND_CONFLICT);
+        entry_focus_grid(self);
+        return true;
     case ACTION_ERASE:
         puzzle_editor_erase(&self->editor, app);
-        focus_grid(self);
+        entry_focus_grid(self);
         return true;
     case ACTION_NEXT_EMPTY:
-        if (entry_on_grid(self))
+        if (in->shift)
+            entry_tools_open(self, app, ENTRY_KIND);
+        else if (entry_on_grid(self))
             self->view.focus = ENTRY_BUTTON + BUTTON_PLAY;
         else
-            focus_grid(self);
+            entry_focus_grid(self);
         return true;
     }
     return false;
@@ -258,7 +292,7 @@ static bool take_key(EntryScene *self, App *app, const Input *in, Go *out) {
 static void refuse(EntryScene *self, App *app, const char *character) {
     self->refused_us = app->now_us;
     audio_sound(app->audio, SOUND_CONFLICT);
-    if (puzzle_editor_is_code(&self->editor))
+    if (puzzle_state_is_code(&self->editor))
         app_notice(app, true, "No code is longer than this.");
     else
         app_notice(app, true,
@@ -271,13 +305,25 @@ static void type(EntryScene *self, App *app, const char *text) {
     while (*text) {
         char character[5];
         size_t n = utf8_character(text, character);
-        if (!puzzle_editor_type(&self->editor, app, character))
+        if (entry_draws(self))
+            entry_tools_type(self, app, character);
+        else if (!puzzle_editor_type(&self->editor, app, character))
             refuse(self, app, character);
         else
             self->refused_us = 0;
         text += n;
     }
-    focus_grid(self);
+    entry_focus_grid(self);
+}
+
+// A key of those on the screen: a token or a digit, or -1 to erase.
+static void press_key(EntryScene *self, App *app, int key) {
+    if (key < 0 && entry_draws(self))
+        entry_tools_input(self, app, &(Input){.kind = INPUT_ACTION, .action = ACTION_ERASE});
+    else if (key < 0)
+        puzzle_editor_erase(&self->editor, app);
+    else if (!puzzle_state_is_code(&self->editor))
+        type(self, app, (char[]){KEY_CHARACTERS[key], 0});
 }
 
 static Go use(EntryScene *self, App *app, const TargetEvent *event) {
@@ -287,9 +333,13 @@ static Go use(EntryScene *self, App *app, const TargetEvent *event) {
         return GO_STAY;
     }
     self->choice.open = false;
+    if (id == ENTRY_BOARD || id == ENTRY_KIND) {
+        entry_tools_open(self, app, id);
+        return GO_STAY;
+    }
     if (id < ENTRY_BUTTON + ENTRY_BUTTONS) return press_button(self, app, id - ENTRY_BUTTON);
     if (id == ENTRY_STOP) {
-        puzzle_editor_stop_rating(&self->editor, app);
+        puzzle_editor_stop(&self->editor, app);
         self->view.focus = ENTRY_BUTTON + BUTTON_PLAY;
         return GO_STAY;
     }
@@ -298,23 +348,19 @@ static Go use(EntryScene *self, App *app, const TargetEvent *event) {
         return GO_STAY;
     }
     if (id >= ENTRY_CELL && !event->by_pointer) return press_button(self, app, BUTTON_PLAY);
-    if (id >= ENTRY_CELL) {
+    if (id >= ENTRY_CELL)
         self->editor.kept.cursor = id - ENTRY_CELL;
-    } else if (id == ENTRY_KEY + self->editor.layout.order) {
-        puzzle_editor_erase(&self->editor, app);
-    } else if (!puzzle_editor_is_code(&self->editor)) {
-        char digit[2] = {(char)('1' + id - ENTRY_KEY), 0};
-        puzzle_editor_type(&self->editor, app, digit);
-    }
-    focus_grid(self);
+    else
+        press_key(self, app, entry_key(self, id - ENTRY_KEY));
+    entry_focus_grid(self);
     return GO_STAY;
 }
 
 // The wheel goes through the tokens of the cell under the pointer, the right button clears it.
 static void change_cell(EntryScene *self, App *app, int id, int step) {
-    if (id < ENTRY_CELL || puzzle_editor_is_code(&self->editor)) return;
+    if (id < ENTRY_CELL || puzzle_state_is_code(&self->editor)) return;
     self->editor.kept.cursor = id - ENTRY_CELL;
-    focus_grid(self);
+    entry_focus_grid(self);
     if (step == 0)
         puzzle_editor_put(&self->editor, app, 0);
     else
@@ -327,11 +373,11 @@ static void enter(void *state, App *app, const Go *from) {
     EntryScene *self = state;
     app_theme(app, NULL);
     puzzle_editor_init(&self->editor, app);
-    focus_grid(self);
+    entry_focus_grid(self);
     self->race = from->race;
     self->packs_version = app->packs_version;
     input_text(app->input, true);
-    save_draft_read(app->save, self->saved);
+    save_draft_read(app->save, self->saved, sizeof self->saved);
     const char *text = from->text ? from->text : "";
     self->entry = entry_kept(app);
     puzzle_editor_take_up(&self->editor, app, self->entry); // and stays, if the text is refused
@@ -345,6 +391,7 @@ static void enter(void *state, App *app, const Go *from) {
 static void leave(void *state, App *app) {
     EntryScene *self = state;
     input_text(app->input, false);
+    picker_finish(&self->picker);
     puzzle_editor_finish(&self->editor);
 }
 
@@ -354,11 +401,12 @@ static Go input(void *state, App *app, const Input *given) {
     const Input *in = &meant;
     Go go;
     if (take_keyboard(self, app, &meant)) return GO_STAY;
+    if (!self->choice.open && entry_tools_input(self, app, in)) return GO_STAY;
     if (in->kind == INPUT_AIM) aim(self, app, in);
     if (in->kind == INPUT_PAD_LOST) token_wheel_close(&self->wheel);
     if (in->kind == INPUT_TEXT) type(self, app, in->text);
     if (in->kind == INPUT_TOKEN && in->token <= 9) type(self, app, (char[2]){(char)('0' + in->token), 0});
-    if (entry_on_grid(self)) focus_grid(self); // the cursor may be elsewhere by now
+    if (entry_on_grid(self)) entry_focus_grid(self); // the cursor may be elsewhere by now
     if (in->kind == INPUT_ACTION && take_key(self, app, in, &go)) return go;
     TargetEvent event = scene_event(entry_targets_below, self, app, &self->view, in);
     switch ((int)event.kind) {
@@ -383,22 +431,24 @@ static Go input(void *state, App *app, const Input *given) {
 }
 
 // What is entered is on the disk before it is seen, as moves are.
-static void save_cells(EntryScene *self, App *app) {
-    char cells[CELLS_MAX + 1] = "";
-    if (grid_filled(&self->editor.layout, &self->editor.grid) > 0)
-        grid_format(&self->editor.layout, &self->editor.grid, cells);
-    if (strcmp(cells, self->saved) == 0) return;
-    memcpy(self->saved, cells, sizeof cells);
-    if (!save_draft(app->save, cells)) app_notice(app, true, "Not saved: %s", save_error(app->save));
+static void keep_draft(EntryScene *self, App *app) {
+    char puzzle[ENTRY_PUZZLE_MAX] = "";
+    const PuzzleEditor *editor = &self->editor;
+    if (editor->layout.constraint_count > 0 || grid_filled(&editor->layout, &editor->grid) > 0)
+        entry_puzzle_write(&editor->layout, &editor->grid, puzzle);
+    if (strcmp(puzzle, self->saved) == 0) return;
+    memcpy(self->saved, puzzle, sizeof puzzle);
+    if (!save_draft(app->save, puzzle)) app_notice(app, true, "Not saved: %s", save_error(app->save));
 }
 
 static Go update(void *state, App *app, int64_t now_us, int64_t *out_wake_us) {
     EntryScene *self = state;
-    save_cells(self, app);
+    keep_draft(self, app);
     entry_keep_follow(self, app);
     bool asked = puzzle_editor_settle(&self->editor, app), keeps = entry_keep_update(self, app);
     if (asked || keeps) scene_wake(out_wake_us, now_us + POLL_US);
-    if (self->view.focus == ENTRY_STOP && !puzzle_editor_is_slow(&self->editor, app))
+    picker_update(&self->picker, now_us, out_wake_us);
+    if (self->view.focus == ENTRY_STOP && !puzzle_state_is_slow(&self->editor, app->now_us))
         self->view.focus = ENTRY_BUTTON + BUTTON_PLAY;
     int64_t since = now_us - self->refused_us;
     if (!self->refused_us || since >= REFUSED_US) return GO_STAY;

@@ -50,7 +50,7 @@ static void place_tall(SolutionsLayout *l, float unit) {
 }
 
 SolutionsLayout solutions_layout(const SolutionsScene *self, const App *app) {
-    SolutionsLayout l = {.slate = slate_layout(app, &self->layout)};
+    SolutionsLayout l = {.slate = slate_layout(app, &self->layout, false)};
     if (l.slate.tall)
         place_tall(&l, app->look.unit);
     else
@@ -353,17 +353,19 @@ static void enter(void *state, App *app, const Go *from) {
     EntryKept *kept = self->kept = entry_kept(app);
     app_theme(app, NULL);
     self->view.focus = SOLUTIONS_TRACK;
-    layout_init(&self->layout, "9x9");
     // From the printer there is no text: the puzzle is the one that is kept, on the page where it was left.
     const char *text = from->text ? from->text : kept->puzzle;
     int page = from->text ? 0 : kept->page;
-    grid_parse(&self->layout, text, &self->puzzle);
-    char line[CELLS_MAX + 1];
-    grid_format(&self->layout, &self->puzzle, line);
-    if (strcmp(line, kept->puzzle) != 0) {
-        *kept = (EntryKept){.cursor = 0};
-        memcpy(kept->puzzle, line, sizeof line);
-        memcpy(kept->cells, line, sizeof line);
+    if (!entry_puzzle_read(text, &self->layout, &self->puzzle)) {
+        layout_init(&self->layout, "9x9");
+        self->puzzle = (Grid){{0}};
+    }
+    char puzzle[ENTRY_PUZZLE_MAX];
+    entry_puzzle_write(&self->layout, &self->puzzle, puzzle);
+    if (strcmp(puzzle, kept->puzzle) != 0) {
+        memset(kept, 0, sizeof *kept);
+        memcpy(kept->puzzle, puzzle, sizeof puzzle);
+        memcpy(kept->typed, puzzle, sizeof puzzle);
     }
     self->solutions = solutions_create();
     solutions_ask(self->solutions, &self->layout, &self->puzzle);
