@@ -78,7 +78,7 @@ static void show_entry_drawing(Stage *stage) {
     static const char BOARD[] =
         "9x9; thermo r1c1-r4c4; white r1c5 r1c6; less r2c7 r2c8; whisper r7c1-r9c3-r9c5; "
         "quadruple 3,5,8 r5c6 r5c7 r6c6 r6c7; arrow r3c9-r3c7-r4c6; clues "
-        "7..........................................................."
+        "1..........................................................."
         ".....................";
     stage_enter(stage, &scene_entry, (Go){.scene = SCENE_ENTRY, .text = BOARD});
     EntryScene *entry = stage->self;

@@ -172,8 +172,8 @@ static void draw_option(const Picker *picker, const App *app, Draw *draw, Rect r
     float middle = r.y + r.h * (option->detail ? 0.31f : 0.5f), small = 13.5f * u;
     draw_text_cut(draw, FACE_MEDIUM, size, x, roundf(middle + size * 0.36f), right - x, ink, option->text);
     if (option->detail)
-        draw_text_cut(draw, FACE_TEXT, small, x, roundf(r.y + r.h * 0.7f + small * 0.36f), right - x,
-                      widget_row_dim(app, at), option->detail);
+        draw_text_shrunk(draw, FACE_TEXT, small, 0.75f * small, (Rect){x, r.y, right - x, r.h},
+                         roundf(r.y + r.h * 0.7f + small * 0.36f), widget_row_dim(app, at), option->detail);
 }
 
 void picker_draw(const Picker *picker, const App *app, Draw *draw) {

@@ -146,9 +146,9 @@ static void draw_choice(const EntryScene *self, const App *app, Draw *draw, cons
 
 // By what the kind is over, and whether it takes a number.
 static void drawing_footer(const ConstraintKind *kind, bool drawing, Footer *out) {
-    static const Prompt BEGIN[] = {{ACTION_CONFIRM, "Begin", "Enter", "", "a"}},
-                        END[] = {{ACTION_CONFIRM, "End", "Enter", "", "a"}},
-                        PUT[] = {{ACTION_CONFIRM, "Put it there", "Enter", "", "a"}},
+    static const Prompt BEGIN[] = {{ACTION_CONFIRM, "Begin", "Enter", NULL, "a"}},
+                        END[] = {{ACTION_CONFIRM, "End", "Enter", NULL, "a"}},
+                        PUT[] = {{ACTION_CONFIRM, "Put it there", "Enter", NULL, "a"}},
                         DRAG[] = {{ACTION_NONE, "Draw", "", "Drag", ""}},
                         CLICK[] = {{ACTION_NONE, "Draw", "", "Click", ""}},
                         BEND[] = {{ACTION_NONE, "Bend", "Space", "", "x"}},
