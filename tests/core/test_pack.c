@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "core/base/utf8.h"
+#include "core/constraint/board_text.h"
 #include "core/make/generate.h"
 #include "core/pack/instruments.h"
 #include "core/pack/pack.h"
@@ -70,7 +71,9 @@ static void draw_seeds(const Layout *layout, uint64_t number, int count, Seed *o
 static void give_seeds(Pack *pack, const Seed *seed, int count) {
     char *csv = malloc((size_t)(count + 1) * SEED_LINE_MAX);
     size_t size = (size_t)pack_format_header(csv);
-    csv[size++] = '\n';
+    bool boards = false;
+    for (int i = 0; i < count; i++) boards |= seed[i].board[0] != '\0';
+    size += (size_t)sprintf(csv + size, "%s\n", boards ? PACK_BOARD_HEADER : "");
     for (int i = 0; i < count; i++) {
         size += (size_t)pack_format_seed(&pack->layout, &seed[i], csv + size);
         csv[size++] = '\n';
@@ -449,29 +452,30 @@ static Pattern pattern_kind(Pattern pattern) {
 }
 
 static void check_draw(const Pack *pack, const Seed *seed, Rng *rng) {
-    const Layout *layout = &pack->layout;
-    Grid puzzle, solution, solved, canonical, again;
-    Transform transform;
-    pack_draw(pack, seed, rng, &puzzle, &solution, &transform);
-    assert_true(solver_unique(layout, &puzzle, &solved));
-    assert_true(grid_equal(layout, &solved, &solution));
-    assert_int_equal(grid_filled(layout, &puzzle), seed->clues);
-    // The way a share code takes: from the seed's id to its canonical form, and by number to the very same
-    // puzzle.
-    canonical_form(layout, &puzzle, &canonical, NULL);
-    assert_int_equal(canonical_id(layout, &canonical), seed->id);
-    TransformNumber number;
-    assert_true(transform_number(layout, &transform, &number));
-    assert_true(transform_from_number(layout, number, &transform));
-    transform_apply(layout, &transform, &canonical, &again);
-    assert_true(grid_equal(layout, &again, &puzzle));
+    Layout board, again;
+    Grid solution, solved, canonical;
+    Disguise disguise, named;
+    TextError error;
+    assert_true(seed_board(&pack->layout, seed, &board, &error));
+    again = board;
+    pack_draw(pack, &board, seed, rng, &disguise, &solution);
+    const Grid *puzzle = &disguise.puzzle;
+    assert_true(solver_unique(&board, puzzle, &solved));
+    assert_true(grid_equal(&board, &solved, &solution));
+    assert_int_equal(grid_filled(&board, puzzle), seed->clues);
+    // The way a share code takes: from the seed's id and by number to the very same puzzle and board.
+    canonical_form(&board, puzzle, &canonical, NULL);
+    assert_int_equal(canonical_id(&board, &canonical), seed->id);
+    assert_true(disguise_of_number(&again, &seed->puzzle, disguise.number, &named));
+    assert_true(grid_equal(&board, &named.puzzle, puzzle));
+    assert_true(layout_equal(&board, &again) && board.text_hash == again.text_hash);
     if (pack->reveal[0]) assert_true(spelling_row(pack, &solution) >= 0);
     if (pack->randomise <= SYMMETRY_PATTERN)
-        assert_int_equal(pattern_kind(pattern_of(layout, &puzzle)), pattern_kind(seed->pattern));
-    if (pack->randomise == SYMMETRY_NONE) assert_true(grid_equal(layout, &puzzle, &seed->puzzle));
+        assert_int_equal(pattern_kind(pattern_of(&board, puzzle)), pattern_kind(seed->pattern));
+    if (pack->randomise == SYMMETRY_NONE) assert_true(grid_equal(&board, puzzle, &seed->puzzle));
     if (pack->randomise == SYMMETRY_RELABEL)
-        for (int i = 0; i < layout->cells; i++)
-            assert_int_equal(puzzle.cell[i] == 0, seed->puzzle.cell[i] == 0);
+        for (int i = 0; i < board.cells; i++)
+            assert_int_equal(puzzle->cell[i] == 0, seed->puzzle.cell[i] == 0);
 }
 
 static void draws_keep_the_rules(void **state) {
@@ -501,9 +505,10 @@ static void the_word_comes_in_every_row_alike(void **state) {
     Rng rng = rng_seed(77);
     int rows[9] = {0};
     for (int i = 0; i < DRAWS; i++) {
-        Grid puzzle, solution;
-        Transform transform;
-        pack_draw(&pack, &seed, &rng, &puzzle, &solution, &transform);
+        Grid solution;
+        Disguise disguise;
+        Layout board = pack.layout;
+        pack_draw(&pack, &board, &seed, &rng, &disguise, &solution);
         rows[spelling_row(&pack, &solution)]++;
     }
     double chi = 0, expected = DRAWS / 9.0;
@@ -517,14 +522,15 @@ static void the_same_sequence_draws_the_same_puzzle(void **state) {
     Seed seed;
     make_pack(&pack, "full", "123456789", NULL);
     draw_seeds(&pack.layout, 21, 1, &seed);
-    Grid first, second, solution;
-    Transform transform;
+    Grid solution;
+    Disguise first, second;
+    Layout board = pack.layout;
     Rng a = rng_seed(4), b = rng_seed(4);
-    pack_draw(&pack, &seed, &a, &first, &solution, &transform);
-    pack_draw(&pack, &seed, &b, &second, &solution, &transform);
-    assert_true(grid_equal(&pack.layout, &first, &second));
-    pack_draw(&pack, &seed, &a, &second, &solution, &transform);
-    assert_false(grid_equal(&pack.layout, &first, &second));
+    pack_draw(&pack, &board, &seed, &a, &first, &solution);
+    pack_draw(&pack, &board, &seed, &b, &second, &solution);
+    assert_true(grid_equal(&board, &first.puzzle, &second.puzzle));
+    pack_draw(&pack, &board, &seed, &a, &second, &solution);
+    assert_false(grid_equal(&board, &first.puzzle, &second.puzzle));
 }
 
 static void ratings_hold_for_every_dress(void **state) {
@@ -535,10 +541,11 @@ static void ratings_hold_for_every_dress(void **state) {
     draw_seeds(&pack.layout, 31, 1, &seed);
     Rng rng = rng_seed(9);
     for (int i = 0; i < 50; i++) {
-        Grid puzzle, solution;
-        Transform transform;
-        pack_draw(&pack, &seed, &rng, &puzzle, &solution, &transform);
-        assert_true(seed_measure(&pack.layout, &puzzle, &other, NULL));
+        Grid solution;
+        Disguise disguise;
+        Layout board = pack.layout;
+        pack_draw(&pack, &board, &seed, &rng, &disguise, &solution);
+        assert_true(seed_measure(&board, &disguise.puzzle, &other, NULL));
         assert_int_equal(other.id, seed.id);
         assert_int_equal(other.rating_tenths, seed.rating_tenths);
         assert_int_equal(other.pearl_tenths, seed.pearl_tenths);
@@ -595,6 +602,124 @@ static void a_board_can_have_constraints(void **state) {
     }
 }
 
+// ---- boards of seeds
+
+static const char *const OWN_BOARDS[] = {
+    "thermo r1c1-r1c4; cage 9 r5c5 r5c6",
+    "",
+    "quadruple 1,2 r4c4 r4c5 r5c4 r5c5; less r1c1 r1c2",
+    "diagonal r1c1-r9c9",
+    "regions 111122233111222333114552333444522663444556666445557666888577999888777999888777999",
+};
+enum { OWN_BOARDS_COUNT = sizeof OWN_BOARDS / sizeof OWN_BOARDS[0] };
+
+// A pack on 9x9 with a seed on each of those boards.
+static void make_own_boards(Pack *pack, Seed seed[OWN_BOARDS_COUNT]) {
+    make_pack(pack, "full", "abcdefghi", NULL);
+    for (int i = 0; i < OWN_BOARDS_COUNT; i++) {
+        Layout board;
+        Seed own = {.board = ""};
+        TextError error;
+        snprintf(own.board, sizeof own.board, "%s", OWN_BOARDS[i]);
+        if (!seed_board(&pack->layout, &own, &board, &error)) fail_msg("%s: %s", own.board, error.reason);
+        draw_seeds(&board, 60 + (uint64_t)i, 1, &seed[i]);
+        assert_true(seed_set_board(&pack->layout, &board, &seed[i], &error));
+        assert_string_equal(seed[i].board, OWN_BOARDS[i]);
+    }
+    give_seeds(pack, seed, OWN_BOARDS_COUNT);
+}
+
+static void each_seed_can_have_a_board(void **state) {
+    (void)state;
+    Pack pack;
+    Seed seed[OWN_BOARDS_COUNT];
+    Rng rng = rng_seed(17);
+    make_own_boards(&pack, seed);
+    for (int i = 0; i < OWN_BOARDS_COUNT; i++) {
+        Seed read;
+        Layout board;
+        TextError error = {.reason = ""};
+        if (!pack_seed_board(&pack, i, &read, &board, &error)) fail_msg("%d: %s", error.line, error.reason);
+        assert_string_equal(read.board, OWN_BOARDS[i]);
+        assert_int_equal(layout_equal(&board, &pack.layout), !OWN_BOARDS[i][0]);
+        if (!pack_verify_seed(&pack, &read, 2, true, &error)) fail_msg("%s", error.reason);
+        if (!pack_verify_disguises(&pack, &read, 2, &error)) fail_msg("%s", error.reason);
+        for (int k = 0; k < 12; k++) check_draw(&pack, &read, &rng);
+        if (!OWN_BOARDS[i][0]) continue;
+        read.board[0] = '\0'; // without it there are more solutions, or another id
+        assert_false(pack_verify_seed(&pack, &read, 2, true, &error));
+        assert_int_equal(error.line, 2);
+    }
+    pack_finish(&pack);
+}
+
+// A pack whose first seed has this board; what it says of the board then, or of the file.
+static void board_says(const char *board, const char *reason) {
+    Pack pack;
+    Seed seed[OWN_BOARDS_COUNT], read;
+    Layout layout;
+    TextError error = {.reason = ""};
+    make_own_boards(&pack, seed);
+    snprintf(seed[0].board, sizeof seed[0].board, "%s", board);
+    char *csv = malloc(2 * SEED_LINE_MAX);
+    size_t size = (size_t)pack_format_header(csv);
+    size += (size_t)sprintf(csv + size, "%s\n\n", PACK_BOARD_HEADER);
+    size += (size_t)pack_format_seed(&pack.layout, &seed[0], csv + size);
+    bool well =
+        pack_take_seeds(&pack, csv, size, &error) && pack_seed_board(&pack, 0, &read, &layout, &error);
+    assert_int_equal(well, !reason);
+    if (reason && !strstr(error.reason, reason)) fail_msg("said “%s” in place of “%s”", error.reason, reason);
+    if (reason) assert_int_equal(error.line, 3);
+    pack_finish(&pack);
+}
+
+static void a_wrong_board_is_told_with_its_line(void **state) {
+    (void)state;
+    char long_board[SEED_BOARD_MAX] = "";
+    board_says("cage 9 r5c5 r5c6 ;thermo r1c1-r1c4", NULL); // however it is written
+    board_says("thermo r1c1-r1c10", "board: 'r1c1-r1c10' is not a cell of this board");
+    board_says("termo r1c1-r1c4", "board: 'termo' is not a kind of constraint; did you mean 'thermo'?");
+    board_says("cage 99 r5c5 r5c6", "add up to 3 to 17, not to 99");
+    board_says("less r1c1 r1c2; less r1c2 r1c1", "no way to keep it");
+    board_says("clues 1", "only a board is wanted");
+    board_says("th\xC3\xA9rmo r1c1-r1c4", "is not a board's text");
+    while (strlen(long_board) + 14 < sizeof long_board) strcat(long_board, "less r1c1 r1c2;");
+    board_says(long_board, NULL);
+}
+
+static void a_board_has_its_limits(void **state) {
+    (void)state;
+    Pack pack;
+    Layout board, base;
+    Seed seed;
+    TextError error;
+    make_pack(&pack, "full", "abcdefghi", NULL);
+    assert_true(board_parse("9x9; anti-knight; odd r1c1", &board, NULL, NULL));
+    assert_true(board_parse("9x9; anti-knight", &base, NULL, NULL));
+    assert_true(seed_set_board(&base, &board, &seed, &error));
+    assert_string_equal(seed.board, "odd r1c1");
+    assert_false(seed_set_board(&board, &base, &seed, &error));
+    assert_true(board_parse("6x6; anti-knight", &board, NULL, NULL));
+    assert_false(seed_set_board(&pack.layout, &board, &seed, &error));
+    assert_string_equal(error.reason, "this puzzle is on another board than the pack's");
+    pack_finish(&pack);
+    Seed own[OWN_BOARDS_COUNT];
+    make_own_boards(&pack, own);
+    char *csv = malloc(2 * SEED_LINE_MAX);
+    size_t size = (size_t)pack_format_header(csv);
+    size += (size_t)sprintf(csv + size, "%s\n", PACK_BOARD_HEADER);
+    own[0].board[0] = '\0';
+    size += (size_t)pack_format_seed(&pack.layout, &own[0], csv + size);
+    csv[size++] = ',';
+    memset(csv + size, 'x', SEED_BOARD_MAX);
+    csv[size + SEED_BOARD_MAX] = '\0';
+    assert_false(pack_take_seeds(&pack, csv, size + SEED_BOARD_MAX, &error));
+    assert_int_equal(error.line, 2);
+    assert_true(error.column > 200);
+    assert_non_null(strstr(error.reason, "is not a board's text of at most 4095 bytes"));
+    pack_finish(&pack);
+}
+
 static void a_wrong_board_is_told_with_its_reason(void **state) {
     (void)state;
     Pack pack;
@@ -644,6 +769,9 @@ int main(void) {
         cmocka_unit_test(every_instrument_and_mode_can_be_named),
         cmocka_unit_test(a_board_can_have_constraints),
         cmocka_unit_test(a_wrong_board_is_told_with_its_reason),
+        cmocka_unit_test(each_seed_can_have_a_board),
+        cmocka_unit_test(a_wrong_board_is_told_with_its_line),
+        cmocka_unit_test(a_board_has_its_limits),
         cmocka_unit_test(the_order_is_a_small_number),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -38,15 +38,16 @@ static void check_tokens(const Pack *pack) {
 
 static void check_seed(const Pack *pack, int index) {
     Seed seed, again;
+    Layout board;
     TextError error = {.reason = ""};
-    if (!pack_seed(pack, index, &seed, &error)) {
+    if (!pack_seed_board(pack, index, &seed, &board, &error)) {
         assert(error.line > 0 && error.reason[0]);
         return;
     }
     assert(pack_find_seed(pack, seed.id) >= 0 && pack_find_seed(pack, seed.id) <= index);
     char line[2 * SEED_LINE_MAX];
     int length = pack_format_header(line);
-    line[length++] = '\n';
+    length += sprintf(line + length, "%s\n", seed.board[0] ? PACK_BOARD_HEADER : "");
     length += pack_format_seed(&pack->layout, &seed, line + length);
     char *csv = strndup(line, (size_t)length);
     Pack copy = *pack;
@@ -54,13 +55,14 @@ static void check_seed(const Pack *pack, int index) {
     assert(csv && pack_take_seeds(&copy, csv, (size_t)length, NULL) && copy.seed_count == 1);
     assert(pack_seed(&copy, 0, &again, NULL));
     assert(grid_equal(&pack->layout, &seed.puzzle, &again.puzzle) && seed.id == again.id);
+    assert(strcmp(seed.board, again.board) == 0);
     pack_finish(&copy);
     if (index > 0) return;
-    Grid puzzle, solution;
-    Transform transform;
+    Grid solution;
+    Disguise disguise;
     Rng rng = rng_seed(seed.id);
-    pack_draw(pack, &seed, &rng, &puzzle, &solution, &transform);
-    assert(grid_filled(&pack->layout, &puzzle) == grid_filled(&pack->layout, &seed.puzzle));
+    pack_draw(pack, &board, &seed, &rng, &disguise, &solution);
+    assert(grid_filled(&board, &disguise.puzzle) == grid_filled(&board, &seed.puzzle));
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {

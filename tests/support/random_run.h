@@ -8,6 +8,7 @@
 #include "core/constraint/board_text.h"
 #include "core/solve/solver.h"
 #include "core/symmetry/code.h"
+#include "core/symmetry/disguise.h"
 #include "game/run/run.h"
 #include "support/random_game.h"
 
@@ -31,12 +32,14 @@ static inline void random_code(const Layout *layout, const Grid *puzzle, Rng *rn
     Code code = {.kind = CODE_PUZZLE, .puzzle = *puzzle};
     if (test_below(rng, 2) == 0) {
         Grid canonical;
-        Transform there;
-        canonical_form(layout, puzzle, &canonical, &there);
-        Transform back = transform_inverse(layout, &there);
+        Disguise own;
+        Layout board = *layout;
+        Transform identity = transform_identity(layout);
+        canonical_form(layout, puzzle, &canonical, NULL);
+        disguise_make(&board, puzzle, &identity, &own);
         code.kind = CODE_SEED;
         code.seed_id = canonical_id(layout, &canonical);
-        transform_number(layout, &back, &code.transform);
+        code.transform = own.number;
     }
     code_format(layout, &code, out);
 }
@@ -128,7 +131,7 @@ static inline Run random_run(Rng *rng) {
         run.band = test_below(rng, BAND_COUNT);
     }
     static const char *const LAYOUTS[] = {"9x9", "9x9; anti-knight", "9x9", "6x6",
-                                          "6x6; diagonal r1c1-r6c6; clone r1c1 r6c5"};
+                                          "6x6; clone r1c1 r6c5; diagonal r1c1-r6c6"};
     TextError error;
     int puzzles = run.mode == RUN_MARATHON ? 1 + test_below(rng, 3) : 1;
     for (int i = 0; i < puzzles; i++) {

@@ -213,12 +213,13 @@ static void a_seed_is_known_again(void **state) {
     TextError error;
     Rng rng = rng_seed(7);
     for (int i = 0; i < 5; i++) {
-        Grid puzzle, solution;
-        Transform transform;
-        assert_true(pack_seed(&pack->pack, i * 7, &seed, &error));
-        pack_draw(&pack->pack, &seed, &rng, &puzzle, &solution, &transform);
+        Grid solution;
+        Layout board;
+        Disguise disguise;
+        assert_true(pack_seed_board(&pack->pack, i * 7, &seed, &board, &error));
+        pack_draw(&pack->pack, &board, &seed, &rng, &disguise, &solution);
         char text[CELLS_MAX + 1], rating[16];
-        grid_format(&desk->layout, &puzzle, text);
+        grid_format(&desk->layout, &disguise.puzzle, text);
         bring(desk, text);
         says(desk, "ONE SOLUTION", band_name(seed.band), true);
         assert_string_equal(desk->editor.words.extra, ""); // no number, and no words of the field
@@ -306,17 +307,16 @@ static void seed_codes_are_typed_and_pasted(void **state) {
     const PackEntry *pack = packs_find(&desk->app.packs, "sky");
     Seed seed;
     TextError error;
-    Grid puzzle, solution;
-    Code code = {.kind = CODE_SEED};
-    Transform transform;
+    Grid solution;
+    Layout board;
+    Disguise disguise;
     Rng rng = rng_seed(3);
-    assert_true(pack_seed(&pack->pack, 11, &seed, &error));
-    pack_draw(&pack->pack, &seed, &rng, &puzzle, &solution, &transform);
-    code.seed_id = seed.id;
-    assert_true(transform_number(&desk->layout, &transform, &code.transform));
+    assert_true(pack_seed_board(&pack->pack, 11, &seed, &board, &error));
+    pack_draw(&pack->pack, &board, &seed, &rng, &disguise, &solution);
+    Code code = {.kind = CODE_SEED, .seed_id = seed.id, .transform = disguise.number};
     char text[CODE_TEXT_MAX], lower[CODE_TEXT_MAX], shown[CELLS_MAX + 1], lines[CODE_TEXT_MAX + 8];
     code_format(&desk->layout, &code, text);
-    grid_format(&desk->layout, &puzzle, shown);
+    grid_format(&desk->layout, &disguise.puzzle, shown);
     for (int i = 0; (lower[i] = text[i]) != '\0'; i++)
         if (lower[i] >= 'A' && lower[i] <= 'Z') lower[i] = (char)(lower[i] - 'A' + 'a');
 

@@ -73,9 +73,11 @@ static void order(Stage *stage, const char *pack, int count) {
         PrintBoard *board = &print->board[i];
         Seed seed;
         TextError error;
-        Transform transform;
-        assert_true(pack_seed(&entry->pack, i, &seed, &error));
-        pack_draw(&entry->pack, &seed, &rng, &board->givens, &board->solution, &transform);
+        Layout layout;
+        Disguise disguise;
+        assert_true(pack_seed_board(&entry->pack, i, &seed, &layout, &error));
+        pack_draw(&entry->pack, &layout, &seed, &rng, &disguise, &board->solution);
+        board->givens = disguise.puzzle;
         snprintf(board->title, sizeof board->title, "%s %d", entry->pack.name, i + 1);
     }
 }

@@ -1,11 +1,22 @@
 #include "cli/cmd/canon.txt.h"
 #include "cli/tool/cli.h"
+#include "core/constraint/board_text.h"
 #include "core/pack/pack.h"
 #include "core/symmetry/symmetry.h"
 
 typedef struct {
     bool id, json;
 } CanonForm;
+
+// A form, and where a board has a text of its own the one on which the form stands.
+static void say_board(const Layout *layout, const Grid *form, Reply *reply) {
+    Layout board;
+    canonical_board(layout, &board);
+    if (board.text_hash)
+        board_format_puzzle(&board, form, &reply->text);
+    else
+        reply_grid(reply, layout, form);
+}
 
 static bool say_form(void *context, void *own, int index, const CliSource *source, const Grid *puzzle,
                      Reply *reply) {
@@ -14,21 +25,24 @@ static bool say_form(void *context, void *own, int index, const CliSource *sourc
     const Layout *layout = source->layout;
     Grid canonical;
     Transform transform;
+    TransformNumber number = {0};
     char id[12];
     canonical_form(layout, puzzle, &canonical, &transform);
     seed_id_format(canonical_id(layout, &canonical), id);
     if (form->json) {
         cli_reply_source(reply, source, puzzle);
         reply_text(reply, ",\"canonical\":\"");
-        reply_grid(reply, layout, &canonical);
+        say_board(layout, &canonical, reply);
         reply_format(reply, "\",\"id\":\"%s\",\"transform\":\"", id);
-        cli_reply_transform(reply, layout, &transform);
+        base_number(layout, &transform, &number);
+        reply_format(reply, "%llu:%llu", (unsigned long long)number.geometry,
+                     (unsigned long long)number.relabel);
         reply_format(reply, "\",\"automorphisms\":%llu}",
                      (unsigned long long)canonical_automorphisms(layout, puzzle));
     } else if (form->id) {
         reply_text(reply, id);
     } else {
-        reply_grid(reply, layout, &canonical);
+        say_board(layout, &canonical, reply);
     }
     reply_text(reply, "\n");
     return true;

@@ -4,6 +4,7 @@
 #include "cli/cmd/code.txt.h"
 #include "cli/tool/cli.h"
 #include "core/base/memory.h"
+#include "core/constraint/board_text.h"
 #include "core/pack/pack_index.h"
 #include "core/pack/pack_seeds.h"
 #include "core/symmetry/code.h"
@@ -12,6 +13,7 @@
 
 typedef struct {
     Layout layout;
+    Layout board;    // of the seed found last
     CliList folders; // those of --pack
     bool seed_code, json;
     bool loaded;
@@ -24,7 +26,6 @@ typedef struct {
     const Pack *pack;
     int index;
     Seed seed;
-    Grid canonical;
 } CodeFound;
 
 static void load_packs(Coder *coder) {
@@ -47,7 +48,8 @@ static void drop_packs(Coder *coder) {
     free(coder->named);
 }
 
-static bool find_seed(Coder *coder, uint64_t id, CodeFound *out) {
+// The seed of a code on this layout, or on a board of which it is the base.
+static bool find_seed(Coder *coder, const Layout *layout, uint64_t id, CodeFound *out) {
     load_packs(coder);
     out->pack = NULL;
     for (int i = 0; i < coder->folders.count && !out->pack; i++) {
@@ -59,19 +61,22 @@ static bool find_seed(Coder *coder, uint64_t id, CodeFound *out) {
         const PackEntry *entry = packs_find_seed(&coder->installed, id, &out->index);
         if (entry) out->pack = &entry->pack;
     }
-    if (!out->pack || !layout_equal(&out->pack->layout, &coder->layout)) return false;
-    if (!pack_seed(out->pack, out->index, &out->seed, NULL)) return false;
-    canonical_form(&coder->layout, &out->seed.puzzle, &out->canonical, NULL);
-    return canonical_id(&coder->layout, &out->canonical) == id;
+    if (!out->pack || strcmp(out->pack->layout.id, layout->id) != 0) return false;
+    Grid canonical;
+    if (!pack_seed_board(out->pack, out->index, &out->seed, &coder->board, NULL)) return false;
+    canonical_form(&coder->board, &out->seed.puzzle, &canonical, NULL);
+    return canonical_id(&coder->board, &canonical) == id;
 }
 
-static void say(const Coder *coder, Reply *reply, const Code *code, const Grid *puzzle,
+static void say(const Coder *coder, Reply *reply, const Layout *board, const Code *code, const Grid *puzzle,
                 const CodeFound *found, bool wants_puzzle) {
     char text[CODE_TEXT_MAX] = "", id[12], band[16];
-    code_format(&coder->layout, code, text);
+    code_format(board, code, text);
     if (!coder->json) {
-        if (wants_puzzle)
-            reply_grid(reply, &coder->layout, puzzle);
+        if (wants_puzzle && board->text_hash)
+            board_format_puzzle(board, puzzle, &reply->text);
+        else if (wants_puzzle)
+            reply_grid(reply, board, puzzle);
         else
             reply_text(reply, text);
         reply_text(reply, "\n");
@@ -79,8 +84,13 @@ static void say(const Coder *coder, Reply *reply, const Code *code, const Grid *
     }
     reply_format(reply, "{\"code\":\"%s\",\"kind\":\"%s\",\"puzzle\":\"", text,
                  code->kind == CODE_SEED ? "seed" : "puzzle");
-    reply_grid(reply, &coder->layout, puzzle);
+    reply_grid(reply, board, puzzle);
     reply_text(reply, "\"");
+    if (board->text_hash) {
+        reply_text(reply, ",\"board\":\"");
+        board_format(board, &reply->text);
+        reply_text(reply, "\"");
+    }
     if (found) {
         seed_id_format(found->seed.id, id);
         cli_band_name(found->seed.band, band);
@@ -96,26 +106,24 @@ static bool read_code(Coder *coder, const CliSource *source, const char *text, R
     TextError error;
     bool fine = code_parse(&coder->layout, text, &code, &error);
     if (fine && code.kind == CODE_PUZZLE) {
-        say(coder, reply, &code, &code.puzzle, NULL, true);
+        say(coder, reply, &coder->layout, &code, &code.puzzle, NULL, true);
         return true;
     }
     CodeFound found = {.pack = NULL};
-    if (fine && !find_seed(coder, code.seed_id, &found)) {
+    if (fine && !find_seed(coder, &coder->layout, code.seed_id, &found)) {
         char id[12];
         seed_id_format(code.seed_id, id);
         fine = text_error(&error, 0, 0, "no pack on this machine holds the seed %s", id);
     }
-    Transform transform;
-    if (fine && !transform_from_number(&coder->layout, code.transform, &transform))
+    Disguise disguise;
+    if (fine && !disguise_of_number(&coder->board, &found.seed.puzzle, code.transform, &disguise))
         fine = text_error(&error, 0, 0, "the code names a way of dressing that does not exist");
     if (!fine) {
         error.line = source->line;
         reply_error(reply, source->file, &error);
         return false;
     }
-    Grid puzzle;
-    transform_apply(&coder->layout, &transform, &found.canonical, &puzzle);
-    say(coder, reply, &code, &puzzle, &found, true);
+    say(coder, reply, &coder->board, &code, &disguise.puzzle, &found, true);
     return true;
 }
 
@@ -127,15 +135,18 @@ static bool take_line(void *context, const CliSource *source, const char *line, 
 }
 
 // The seed code of a puzzle that a pack holds. False when none does.
-static bool make_seed_code(Coder *coder, const Grid *puzzle, Code *out, CodeFound *found) {
+static bool make_seed_code(Coder *coder, const Layout *layout, const Grid *puzzle, Code *out,
+                           CodeFound *found) {
     Grid canonical;
-    Transform to_canonical;
-    canonical_form(&coder->layout, puzzle, &canonical, &to_canonical);
-    *out = (Code){.kind = CODE_SEED, .seed_id = canonical_id(&coder->layout, &canonical)};
-    if (!find_seed(coder, out->seed_id, found) || !grid_equal(&coder->layout, &canonical, &found->canonical))
-        return false;
-    Transform dress = transform_inverse(&coder->layout, &to_canonical);
-    return transform_number(&coder->layout, &dress, &out->transform);
+    Layout board = *layout;
+    Disguise own, there;
+    Transform identity = transform_identity(layout);
+    disguise_make(&board, puzzle, &identity, &own);
+    canonical_form(layout, puzzle, &canonical, NULL);
+    *out = (Code){.kind = CODE_SEED, .seed_id = canonical_id(layout, &canonical), .transform = own.number};
+    if (!find_seed(coder, layout, out->seed_id, found)) return false;
+    return disguise_of_number(&coder->board, &found->seed.puzzle, own.number, &there) &&
+           layout_equal(&board, &coder->board) && grid_equal(layout, &there.puzzle, puzzle);
 }
 
 static bool take_puzzle(void *context, void *own, int index, const CliSource *source, const Grid *puzzle,
@@ -145,11 +156,11 @@ static bool take_puzzle(void *context, void *own, int index, const CliSource *so
     Code code = {.kind = CODE_PUZZLE, .puzzle = *puzzle};
     CodeFound found = {.pack = NULL};
     if (!coder->seed_code) {
-        say(coder, reply, &code, puzzle, NULL, false);
+        say(coder, reply, source->layout, &code, puzzle, NULL, false);
         return true;
     }
-    if (make_seed_code(coder, puzzle, &code, &found)) {
-        say(coder, reply, &code, puzzle, &found, false);
+    if (make_seed_code(coder, source->layout, puzzle, &code, &found)) {
+        say(coder, reply, source->layout, &code, puzzle, &found, false);
         return true;
     }
     return cli_refuse_puzzle(reply, source, "no pack on this machine holds this puzzle");
@@ -172,16 +183,16 @@ static int take_operands(Coder *coder, int argc, char **argv) {
 }
 
 static int run(int argc, char **argv) {
-    Coder coder = {.loaded = false};
-    CliOption option[] = {{"seed-code", .flag = &coder.seed_code},
-                          {"pack", .list = &coder.folders},
-                          {"layout", .layout = &coder.layout},
-                          {"json", .flag = &coder.json},
+    Coder *coder = mem_zeroed(1, sizeof *coder); // large
+    CliOption option[] = {{"seed-code", .flag = &coder->seed_code},
+                          {"pack", .list = &coder->folders},
+                          {"layout", .layout = &coder->layout},
+                          {"json", .flag = &coder->json},
                           {0}};
     int status = cli_options(&cmd_code, &argc, argv, option);
-    if (status != CLI_GO) return status;
-    status = take_operands(&coder, argc, argv);
-    drop_packs(&coder);
+    if (status == CLI_GO) status = take_operands(coder, argc, argv);
+    drop_packs(coder);
+    free(coder);
     return status;
 }
 

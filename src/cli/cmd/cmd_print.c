@@ -204,17 +204,21 @@ static void draw_puzzles(PrintRun *job) {
         int index = order[i % (uint64_t)seeds];
         Seed seed;
         TextError error;
-        Transform transform;
-        if (!pack_seed(pack, index, &seed, &error)) {
+        Layout layout;
+        Disguise disguise;
+        if (!pack_seed_board(pack, index, &seed, &layout, &error)) {
             cli_complain(path, &error);
             job->fine = false;
             continue;
         }
+        Grid solution;
         const Layout *own;
-        take_layout(job, &job->layout, &own);
+        pack_draw(pack, &layout, &seed, &rng, &disguise, &solution);
+        take_layout(job, &layout, &own);
         PrintBoard *board = add_board(job);
         board->layout = own;
-        pack_draw(pack, &seed, &rng, &board->givens, &board->solution, &transform);
+        board->givens = disguise.puzzle;
+        board->solution = solution;
         name_fresh(pack, index, &seed, board);
     }
     free(order);

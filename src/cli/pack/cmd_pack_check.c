@@ -35,7 +35,8 @@ static void check_seeds(PackFindings *found) {
         if (pack_shows_progress() && i % 16 == 0)
             fprintf(stderr, "\r\033[K%s %d of %d", pack->id, i, pack->seed_count);
         if (!pack_seed(pack, i, &seed, &error) ||
-            !pack_verify_seed(pack, &seed, (int)pack->seeds[i].line, true, &error))
+            !pack_verify_seed(pack, &seed, (int)pack->seeds[i].line, true, &error) ||
+            !pack_verify_disguises(pack, &seed, (int)pack->seeds[i].line, &error))
             find_in_seeds(found, &error);
     }
     if (pack_shows_progress()) fputs("\r\033[K", stderr);

@@ -13,6 +13,7 @@ enum { ROUND = 1024 }; // puzzles graded before they are added
 
 typedef struct {
     Grid puzzle;
+    char *board; // of its own, as in Seed.board, owned; NULL: the pack's layout
     const char *file;
     int line;
 } Puzzle;
@@ -60,12 +61,6 @@ static bool read_folder(PackImport *import, const char *folder) {
     return fine;
 }
 
-static bool add_puzzle(PackImport *import, const Grid *puzzle, const char *file, int line) {
-    import->puzzle = mem_room(import->puzzle, &import->room, (size_t)import->count + 1, sizeof(Puzzle));
-    import->puzzle[import->count++] = (Puzzle){*puzzle, file, line};
-    return true;
-}
-
 static bool complain(void *context, const TextError *error) {
     PackImport *import = context;
     if (import->unreadable) return false;
@@ -74,24 +69,34 @@ static bool complain(void *context, const TextError *error) {
     return true;
 }
 
+// Takes a puzzle on a board, unless that is another than the pack's layout and more.
+static bool add_puzzle(PackImport *import, const Layout *board, const Grid *puzzle, const char *file,
+                       int line) {
+    Seed seed = {.board = ""};
+    TextError error;
+    if (!seed_set_board(&import->list.layout, board, &seed, &error)) {
+        import->file = file;
+        error.line = line;
+        return complain(import, &error);
+    }
+    char *own = seed.board[0] ? mem_copy(seed.board, strlen(seed.board) + 1) : NULL;
+    import->puzzle = mem_room(import->puzzle, &import->room, (size_t)import->count + 1, sizeof(Puzzle));
+    import->puzzle[import->count++] = (Puzzle){*puzzle, own, file, line};
+    return true;
+}
+
 static bool keep(void *context, void *own, int index, const CliSource *source, const Grid *puzzle,
                  Reply *reply) {
     (void)own, (void)index, (void)reply;
-    PackImport *import = context;
-    TextError error;
-    if (!layout_equal(source->layout, &import->list.layout)) {
-        import->file = source->file;
-        text_error(&error, source->line, 0, "this puzzle is on another board than the pack's");
-        return complain(import, &error);
-    }
-    return add_puzzle(context, puzzle, source->file, source->line);
+    return add_puzzle(context, source->layout, puzzle, source->file, source->line);
 }
 
 // ---- 9x9: whatever other programs write
 
 static bool keep_exchanged(void *context, const FormatsPuzzle *puzzle) {
     PackImport *import = context;
-    return add_puzzle(import, &puzzle->givens, import->file, puzzle->line);
+    const Layout *board = puzzle->board ? puzzle->board : &import->list.layout;
+    return add_puzzle(import, board, &puzzle->givens, import->file, puzzle->line);
 }
 
 static bool refuse_seed_code(void *context, const Code *code, int line) {
@@ -107,6 +112,7 @@ static void read_exchanged(PackImport *import, const char *name) {
     TextError error;
     import->file = cli_operand_name(name);
     collection_text_begin(text, &ears);
+    collection_text_take_boards(text);
     if (!cli_feed(name, collection_text_feed, text, &error)) {
         complain(import, &error);
         import->unreadable = true;
@@ -129,17 +135,20 @@ static void read_puzzles(PackImport *import, int files, char **file) {
 
 // ---- one round
 
-static void measure(const PackImport *import, const Grid *puzzle, Result *out) {
-    const Layout *layout = &import->list.layout;
+static void measure(const PackImport *import, const Puzzle *puzzle, Result *out) {
+    Layout board;
     Grid canonical;
-    canonical_form(layout, puzzle, &canonical, NULL);
-    out->seed.id = canonical_id(layout, &canonical);
+    Seed own = {.board = ""};
+    if (puzzle->board) snprintf(own.board, sizeof own.board, "%s", puzzle->board);
+    out->kind = RESULT_ERROR;
+    if (!seed_board(&import->list.layout, &own, &board, &out->error)) return;
+    canonical_form(&board, &puzzle->puzzle, &canonical, NULL);
+    out->seed.id = canonical_id(&board, &canonical);
     if (seed_list_find(&import->list, out->seed.id))
         out->kind = RESULT_DOUBLE;
-    else if (seed_measure(layout, puzzle, &out->seed, &out->error))
+    else if (seed_measure(&board, &puzzle->puzzle, &out->seed, &out->error))
         out->kind = RESULT_SEED;
-    else
-        out->kind = RESULT_ERROR;
+    memcpy(out->seed.board, own.board, sizeof own.board);
 }
 
 static JobsAnswer work(void *context, void *own, const void *items, size_t count, Reply *reply) {
@@ -147,7 +156,7 @@ static JobsAnswer work(void *context, void *own, const void *items, size_t count
     PackImport *import = context;
     const uint64_t *item = items;
     for (size_t i = 0; i < count; i++)
-        measure(import, &import->puzzle[import->at + (int)item[i]].puzzle, &import->result[item[i]]);
+        measure(import, &import->puzzle[import->at + (int)item[i]], &import->result[item[i]]);
     return JOBS_YES;
 }
 
@@ -213,6 +222,7 @@ static int run(int argc, char **argv) {
         pack_entry_finish(&import->entry);
         seed_list_finish(&import->list);
     }
+    for (int i = 0; i < import->count; i++) free(import->puzzle[i].board);
     free(import->puzzle);
     free(import);
     return status;

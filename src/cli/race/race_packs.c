@@ -45,21 +45,19 @@ static const Pack *find_seed(const RacePacks *packs, uint64_t id, int *out_index
     return entry ? &entry->pack : NULL;
 }
 
-// The puzzle of a seed code, from the canonical form of the seed.
-static bool dress_seed(const RacePacks *packs, const Layout *layout, const Code *code, Grid *out,
+// The puzzle of a seed code on a base layout, and in its place the puzzle's own board.
+static bool dress_seed(const RacePacks *packs, Layout *layout, const Code *code, Grid *out,
                        TextError *error) {
     int index;
     Seed seed;
-    Transform transform;
-    Grid canonical;
+    Disguise disguise;
     const Pack *pack = find_seed(packs, code->seed_id, &index);
-    if (!pack || !layout_equal(&pack->layout, layout))
+    if (!pack || strcmp(pack->layout.id, layout->id) != 0)
         return text_error(error, 0, 0, "No pack on this machine holds the seed of this code");
-    if (!pack_seed(pack, index, &seed, error)) return false;
-    if (!transform_from_number(layout, code->transform, &transform))
+    if (!pack_seed_board(pack, index, &seed, layout, error)) return false;
+    if (!disguise_of_number(layout, &seed.puzzle, code->transform, &disguise))
         return text_error(error, 0, 0, "The code names a disguise that does not exist");
-    canonical_form(layout, &seed.puzzle, &canonical, NULL);
-    transform_apply(layout, &transform, &canonical, out);
+    *out = disguise.puzzle;
     return true;
 }
 
@@ -69,9 +67,10 @@ bool race_packs_add_code(const RacePacks *packs, const Layout *layout, const cha
     char plain[CODE_TEXT_MAX];
     if (!code_parse(layout, text, &code, error)) return false;
     Grid puzzle = code.puzzle;
-    if (code.kind == CODE_SEED && !dress_seed(packs, layout, &code, &puzzle, error)) return false;
-    code_format(layout, &code, plain);
-    return run_add_board(&race->head, layout, plain, &puzzle) ||
+    Layout board = *layout;
+    if (code.kind == CODE_SEED && !dress_seed(packs, &board, &code, &puzzle, error)) return false;
+    code_format(&board, &code, plain);
+    return run_add_board(&race->head, &board, plain, &puzzle) ||
            text_error(error, 0, 0, "A race has at most %d puzzles", RUN_PUZZLES_MAX);
 }
 

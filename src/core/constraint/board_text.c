@@ -242,6 +242,12 @@ static void set_hash(Layout *layout) {
     text_finish(&text);
 }
 
+bool board_finish(Layout *layout, TextError *error) {
+    if (!constraint_build(layout, error)) return false;
+    set_hash(layout);
+    return true;
+}
+
 bool board_parse(const char *text, Layout *out, Grid *out_clues, TextError *error) {
     BoardReader reader = {
         .layout = out, .clues = out_clues, .at = text, .line_start = text, .line = 1, .error = error};
@@ -258,9 +264,7 @@ bool board_parse(const char *text, Layout *out, Grid *out_clues, TextError *erro
     while (next_part(&reader))
         if (!take_part(&reader)) return false;
     TextError why;
-    if (!constraint_build(out, &why)) return text_error(error, 0, 0, "%s", why.reason);
-    set_hash(out);
-    return true;
+    return board_finish(out, &why) || text_error(error, 0, 0, "%s", why.reason);
 }
 
 // --- Writing

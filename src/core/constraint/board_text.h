@@ -20,6 +20,10 @@ enum { BOARD_TEXT_MAX = 16384 }; // bytes that a board's text can have
 // is empty where the text has no clues.
 bool board_parse(const char *text, Layout *out, Grid *out_clues, TextError *error);
 
+// Builds a board to which constraints have been added (core/constraint/constraint.h), and sets its text_hash.
+// False with the reason when it cannot be.
+bool board_finish(Layout *layout, TextError *error);
+
 // True when a text begins as those of boards do that are more than the id of a known layout.
 bool board_text_begins(const char *text, size_t length);
 

@@ -48,6 +48,7 @@ static bool build_clone(Layout *layout, const Constraint *constraint) {
 const ConstraintKind constraint_clone = {
     {"clone", "Clone", "The two groups hold the same tokens in the same places."},
     .over = OVER_CELLS,
+    .directed = true,
     .cells = {2, -1},
     .fits = fits_clone,
     .build = build_clone,

@@ -115,6 +115,7 @@ typedef struct ConstraintKind {
     struct {
         int least, most; // most 0: the board's order; -1: any
     } cells;             // of OVER_CELLS, OVER_AREA and OVER_LINE
+    bool directed;       // its cells mean something else in another order: of a line, from its other end
     // What it cannot be, besides what all that is said above; NULL: nothing. False with the reason.
     bool (*fits)(const Layout *layout, const Constraint *constraint, TextError *error);
     // What it means: a relation between each of its cells and the next, whose value is the constraint's

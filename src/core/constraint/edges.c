@@ -23,6 +23,7 @@ static void draw_chevron(const Layout *layout, const Constraint *constraint, Pie
 const ConstraintKind constraint_less = {
     {"less", "Less-than sign", "The sign's point shows the lower number."},
     .over = OVER_EDGE,
+    .directed = true,
     .step = {.kind = RELATION_LESS},
     .draw = draw_chevron,
     .random = {.share = 100}};

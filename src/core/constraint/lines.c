@@ -8,6 +8,7 @@
 const ConstraintKind constraint_thermo = {
     {"thermo", "Thermometer", "Numbers rise along a thermometer from its bulb."},
     .over = OVER_LINE,
+    .directed = true,
     .cells = {.least = 2},
     .step = {.kind = RELATION_LESS},
     .picture = {{AT_ALL, PIECE_LINE, .tint = 2}, {AT_FIRST, PIECE_BULB, .tint = 2}},
@@ -113,6 +114,7 @@ static bool build_arrow(Layout *layout, const Constraint *constraint) {
 const ConstraintKind constraint_arrow = {
     {"arrow", "Arrow", "The cells along an arrow add up to the one in its circle."},
     .over = OVER_LINE,
+    .directed = true,
     .cells = {2, RULE_CELLS_MAX},
     .build = build_arrow,
     .draw = draw_arrow,

@@ -27,10 +27,11 @@
 // seeds.csv has a header and a seed a line, with these columns: seed, solution (a, b, ... for the tokens, '.'
 // for empty), rating, pearl, diamond (one decimal, on the canonical form, so that they hold for every
 // disguise), band, clues, pattern, effort (core/rate/effort; may be missing), how often each technique was
-// used (any of technique_info's keys), id. That is how it is written; what a spreadsheet makes of it is read
-// as well: lines and columns in any order, columns of one's own, ';' or tabs for commas, quotes, CRLF, a byte
-// order mark, empty rows and columns, 4,2 or 4 for a rating, and an id that was taken for a number (it is
-// then computed anew).
+// used (any of technique_info's keys), id, and board where a seed has one of its own: the parts of its text
+// (core/constraint/board_text.h) that come after those of the layout, with | between. That is how it is
+// written; what a spreadsheet makes of it is read as well: lines and columns in any order, columns of one's
+// own, ';' or tabs for commas, quotes, CRLF, a byte order mark, empty rows and columns, 4,2 or 4 for a
+// rating, and an id that was taken for a number (it is then computed anew).
 
 #include <stddef.h>
 
@@ -48,7 +49,7 @@ enum {
     PACK_KEYS_MAX = 64,
     PACK_ORDER_STANDARD = 100,
     PACK_ORDER_MAX = 999,
-    PACK_COLUMNS = 10 + TECHNIQUE_COUNT, // that seeds.csv can have
+    PACK_COLUMNS = 11 + TECHNIQUE_COUNT, // that seeds.csv can have
     PACK_FILES_MAX = 16,
     PACK_FILE_NAME_MAX = 80,
     PACK_LINE_BYTES = 1 << 14, // of a line of a seeds.csv that is not held in memory
@@ -80,7 +81,7 @@ typedef struct {
     char note[PACK_LINE_MAX]; // [pack] note: what a player should know
     int format;
     int list_order; // [pack] order
-    Layout layout;
+    Layout layout;  // of all seeds that have no board of their own (pack_seed_board)
     SymmetryRule randomise;
     bool in_turn;                    // [board] next
     char font[PACK_LINE_MAX];        // file name inside the pack; empty for the game's own

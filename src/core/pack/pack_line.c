@@ -23,6 +23,7 @@ enum {
     COLUMN_PATTERN,
     COLUMN_EFFORT,
     COLUMN_ID,
+    COLUMN_BOARD,
     COLUMN_TECHNIQUES,
     COLUMN_COUNT = COLUMN_TECHNIQUES + TECHNIQUE_COUNT,
     FIELDS_MAX = 240, // of a line; what is beyond is passed over
@@ -32,8 +33,8 @@ enum {
 };
 _Static_assert((int)COLUMN_COUNT == (int)PACK_COLUMNS, "a place for each column");
 
-static const char *const FIXED[COLUMN_TECHNIQUES] = {"seed", "solution", "rating",  "pearl",  "diamond",
-                                                     "band", "clues",    "pattern", "effort", "id"};
+static const char *const FIXED[COLUMN_TECHNIQUES] = {
+    "seed", "solution", "rating", "pearl", "diamond", "band", "clues", "pattern", "effort", "id", "board"};
 
 static const char *column_name(int column) {
     return column < COLUMN_TECHNIQUES ? FIXED[column]
@@ -178,15 +179,44 @@ static bool bad_effort(const Pack *pack, const CsvField *field, int line, TextEr
     return bad_field(error, line, &field[pack->place[COLUMN_EFFORT]], wanted);
 }
 
+// The field that holds a seed's own board; empty where there is none, as at the end of most lines.
+static CsvField board_field(const Pack *pack, const CsvField *field, int fields) {
+    int place = pack->place[COLUMN_BOARD];
+    return place < fields ? field[place] : (CsvField){"", 0, 1};
+}
+
+// With | or ; between its parts: "cage 9 r1c1 r1c2 | anti-knight" becomes "cage 9 r1c1 r1c2; anti-knight".
+static bool parse_board(const CsvField *field, char out[SEED_BOARD_MAX]) {
+    int length = 0;
+    for (int i = 0; i < field->length; i++) {
+        char c = field->text[i];
+        if (c == '|' && length > 0 && out[length - 1] == ' ') length--;
+        if (c < ' ' || c > '~' || length == SEED_BOARD_MAX - 1) return false;
+        out[length++] = c;
+        if (c == '|') out[length - 1] = ';';
+    }
+    out[length] = '\0';
+    return true;
+}
+
+static bool bad_board(const CsvField *field, int line, TextError *error) {
+    char wanted[60];
+    snprintf(wanted, sizeof wanted, "a board's text of at most %d bytes", SEED_BOARD_MAX - 1);
+    return bad_field(error, line, field, wanted);
+}
+
 // An id, or where it was spoilt the one that the seed has.
-static bool parse_id(const Pack *pack, const CsvField *field, uint64_t *out) {
+static bool parse_id(const Pack *pack, const CsvField *field, const CsvField *own, uint64_t *out) {
     const CsvField *id = &field[pack->place[COLUMN_ID]], *cells = &field[pack->place[COLUMN_SEED]];
-    const Layout *layout = &pack->layout;
     if (!is_spoilt_id(id)) return parse_hex(id, out);
-    Grid puzzle, canonical;
-    if (!parse_cells(layout, cells, false, &puzzle, 0, NULL)) return false;
-    canonical_form(layout, &puzzle, &canonical, NULL);
-    *out = canonical_id(layout, &canonical);
+    Seed seed;
+    Layout board;
+    Grid canonical;
+    if (!parse_cells(&pack->layout, cells, false, &seed.puzzle, 0, NULL) || !parse_board(own, seed.board) ||
+        !seed_board(&pack->layout, &seed, &board, NULL))
+        return false;
+    canonical_form(&board, &seed.puzzle, &canonical, NULL);
+    *out = canonical_id(&board, &canonical);
     return true;
 }
 
@@ -229,7 +259,7 @@ bool pack_line_header(Pack *pack, const char *line, size_t length, int number, T
         if (found[i] == COLUMN_COUNT && !is_own_column(pack, &field[i], number, error)) return false;
     pack->fields = 0;
     for (int i = 0; i < COLUMN_COUNT; i++) {
-        if (i < COLUMN_TECHNIQUES && i != COLUMN_EFFORT && pack->place[i] == NOWHERE)
+        if (i <= COLUMN_ID && i != COLUMN_EFFORT && pack->place[i] == NOWHERE)
             return text_error(error, number, 0, "the header, which must come first, has no column “%s”",
                               FIXED[i]);
         if (pack->place[i] != NOWHERE && pack->place[i] >= pack->fields) pack->fields = pack->place[i] + 1;
@@ -292,9 +322,11 @@ static bool read_techniques(const LineReader *reader, const CsvField *field, int
     return true;
 }
 
-static bool index_fields(const LineReader *reader, const CsvField *field, int number, SeedEntry *out,
-                         TextError *error) {
+static bool index_fields(const LineReader *reader, const CsvField *field, int fields, int number,
+                         SeedEntry *out, TextError *error) {
     const Pack *pack = reader->pack;
+    const CsvField own = board_field(pack, field, fields);
+    char board[SEED_BOARD_MAX];
     const CsvField *rating = &field[pack->place[COLUMN_RATING]], *band = &field[pack->place[COLUMN_BAND]];
     Band band_found;
     Pattern pattern = PATTERN_NONE;
@@ -305,7 +337,8 @@ static bool index_fields(const LineReader *reader, const CsvField *field, int nu
     if (!parse_clues(pack, field, &clues, &pattern, number, error)) return false;
     if (!parse_effort(pack, field, &effort)) return bad_effort(pack, field, number, error);
     if (!read_techniques(reader, field, number, &out->techniques, error)) return false;
-    if (!parse_id(pack, field, &out->id))
+    if (!parse_board(&own, board)) return bad_board(&own, number, error);
+    if (!parse_id(pack, field, &own, &out->id))
         return bad_field(error, number, &field[pack->place[COLUMN_ID]],
                          "an id of 11 digits 0 to 9 and a to f");
     out->line = (uint32_t)number;
@@ -317,6 +350,16 @@ static bool index_fields(const LineReader *reader, const CsvField *field, int nu
     return true;
 }
 
+// How many fields a line must have: a board at its end may be missing.
+static int least_fields(const Pack *pack) {
+    bool board_ends = pack->place[COLUMN_BOARD] + 1 == pack->fields;
+    int least = 0;
+    for (int i = 0; i < COLUMN_COUNT && board_ends; i++)
+        if (i != COLUMN_BOARD && pack->place[i] != NOWHERE && pack->place[i] >= least)
+            least = pack->place[i] + 1;
+    return board_ends ? least : pack->fields;
+}
+
 bool pack_line_entry(const LineReader *reader, const char *line, size_t length, int number, SeedEntry *out,
                      bool *out_any, TextError *error) {
     const Pack *pack = reader->pack;
@@ -324,20 +367,22 @@ bool pack_line_entry(const LineReader *reader, const char *line, size_t length, 
     int fields = csv_cut(line, length, pack->separator, field, pack->fields);
     *out_any = fields > 0;
     if (fields == 0) return true;
-    if (fields < pack->fields)
+    if (fields < least_fields(pack))
         return text_error(error, number, 0, "%d columns where the header has %d", fields, pack->fields);
-    return index_fields(reader, field, number, out, error);
+    return index_fields(reader, field, fields, number, out, error);
 }
 
 bool pack_line_seed(const Pack *pack, const char *text, size_t length, const SeedEntry *entry, Seed *out,
                     TextError *error) {
     int line = (int)entry->line;
     CsvField field[FIELDS_MAX];
-    if (csv_cut(text, length, pack->separator, field, pack->fields) < pack->fields)
-        return text_error(error, line, 0, "the line has lost columns");
+    int fields = csv_cut(text, length, pack->separator, field, pack->fields);
+    if (fields < least_fields(pack)) return text_error(error, line, 0, "the line has lost columns");
     const uint8_t *place = pack->place;
+    const CsvField own = board_field(pack, field, fields);
     *out = (Seed){.band = (Band)entry->band};
-    if (!parse_id(pack, field, &out->id) || out->id != entry->id)
+    if (!parse_board(&own, out->board)) return bad_board(&own, line, error);
+    if (!parse_id(pack, field, &own, &out->id) || out->id != entry->id)
         return text_error(error, line, 0, "the file has changed since it was read");
     if (!parse_grids(pack, field, &out->puzzle, &out->solution, line, error)) return false;
     int *const tenths[] = {&out->rating_tenths, &out->pearl_tenths, &out->diamond_tenths};
@@ -366,6 +411,17 @@ int pack_format_header(char *out) {
     return (int)line.length;
 }
 
+// In quotes only where it needs them, as where tokens stand with commas between.
+static void add_board(const char *board, Text *line) {
+    const char *quote = strchr(board, ',') ? "\"" : "";
+    text_addf(line, ",%s", quote);
+    for (const char *c = board; *c; c++) {
+        if (*c == ';') text_add_char(line, ' ');
+        text_add_char(line, *c == ';' ? '|' : *c);
+    }
+    text_add(line, quote);
+}
+
 int pack_format_seed(const Layout *layout, const Seed *seed, char *out) {
     Text line = text_fixed(out, SEED_LINE_MAX);
     for (int i = 0; i < layout->cells; i++)
@@ -385,6 +441,7 @@ int pack_format_seed(const Layout *layout, const Seed *seed, char *out) {
     char id[12];
     seed_id_format(seed->id, id);
     text_add(&line, id);
+    if (seed->board[0]) add_board(seed->board, &line);
     assert(!line.full);
     return (int)line.length;
 }

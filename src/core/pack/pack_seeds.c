@@ -61,6 +61,13 @@ bool pack_seed(const Pack *pack, int index, Seed *out, TextError *error) {
     return pack_line_seed(pack, line, (size_t)length, entry, out, error);
 }
 
+bool pack_seed_board(const Pack *pack, int index, Seed *out, Layout *out_board, TextError *error) {
+    TextError why;
+    if (!pack_seed(pack, index, out, error)) return false;
+    return seed_board(&pack->layout, out, out_board, &why) ||
+           text_error(error, (int)pack->seeds[index].line, 0, "%s", why.reason);
+}
+
 static bool verify_solution(const Layout *layout, const Seed *seed, int line, TextError *error) {
     if (grid_conflicts(layout, &seed->puzzle, NULL, 0) > 0)
         return text_error(error, line, 0, "the givens break the rules: a token stands twice in a house");
@@ -92,7 +99,7 @@ static bool verify_band(const Layout *layout, const Seed *seed, int line, TextEr
 static bool verify_grade(const Layout *layout, const Seed *seed, const Grid *canonical, int line,
                          TextError *error) {
     Grade grade;
-    grade_puzzle(layout, canonical, NULL, NULL, &grade);
+    grade_form(layout, canonical, NULL, NULL, &grade);
     if (!grade.solved && grade_has_rating(layout))
         return text_error(error, line, 0, "no technique leads to the end of the seed");
     const struct {
@@ -118,7 +125,10 @@ static bool verify_grade(const Layout *layout, const Seed *seed, const Grid *can
 }
 
 bool pack_verify_seed(const Pack *pack, const Seed *seed, int line, bool grade, TextError *error) {
-    const Layout *layout = &pack->layout;
+    Layout board;
+    const Layout *layout = &board;
+    TextError why;
+    if (!seed_board(&pack->layout, seed, &board, &why)) return text_error(error, line, 0, "%s", why.reason);
     if (!verify_solution(layout, seed, line, error)) return false;
     int clues = grid_filled(layout, &seed->puzzle);
     if (seed->clues != clues)
@@ -153,22 +163,35 @@ static Transform relabel_to_word(const Pack *pack, const Grid *solution, int row
     return relabel;
 }
 
-void pack_draw(const Pack *pack, const Seed *seed, Rng *rng, Grid *out_puzzle, Grid *out_solution,
-               Transform *out_transform) {
-    const Layout *layout = &pack->layout;
-    Transform drawn = transform_random(layout, pack->randomise, rng);
-    if (pack->reveal[0]) {
+void pack_draw(const Pack *pack, Layout *board, const Seed *seed, Rng *rng, Disguise *out,
+               Grid *out_solution) {
+    Transform drawn = disguise_random(board, pack->randomise, rng);
+    if (pack->reveal[0] && layout_tokens_are_alike(board)) {
         Grid moved;
-        transform_apply(layout, &drawn, &seed->solution, &moved);
-        int row = (int)rng_below(rng, (uint64_t)layout->order);
+        transform_apply(board, &drawn, &seed->solution, &moved);
+        int row = (int)rng_below(rng, (uint64_t)board->order);
         Transform relabel = relabel_to_word(pack, &moved, row);
-        drawn = transform_compose(layout, &drawn, &relabel);
+        drawn = transform_compose(board, &drawn, &relabel);
     }
-    transform_apply(layout, &drawn, &seed->puzzle, out_puzzle);
-    transform_apply(layout, &drawn, &seed->solution, out_solution);
-    Grid canonical;
-    Transform to_canonical;
-    canonical_form(layout, &seed->puzzle, &canonical, &to_canonical);
-    Transform from_canonical = transform_inverse(layout, &to_canonical);
-    *out_transform = transform_compose(layout, &from_canonical, &drawn);
+    transform_apply(board, &drawn, &seed->solution, out_solution);
+    disguise_make(board, &seed->puzzle, &drawn, out);
+}
+
+bool pack_verify_disguises(const Pack *pack, const Seed *seed, int line, TextError *error) {
+    Transform square[SQUARE_SYMMETRIES_MAX];
+    for (int i = 0, count = 1; i < count; i++) {
+        Layout board;
+        TextError why;
+        Disguise disguise;
+        Grid moved, solution;
+        if (!seed_board(&pack->layout, seed, &board, &why))
+            return text_error(error, line, 0, "%s", why.reason);
+        if (board.text_hash == 0) break;
+        if (i == 0) count = base_squares(&board, square);
+        transform_apply(&board, &square[i], &seed->solution, &moved);
+        disguise_make(&board, &seed->puzzle, &square[i], &disguise);
+        if (!solver_unique(&board, &disguise.puzzle, &solution) || !grid_equal(&board, &solution, &moved))
+            return text_error(error, line, 0, "turned or mirrored, the seed has another solution");
+    }
+    return true;
 }

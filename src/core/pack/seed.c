@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "core/constraint/board_text.h"
 #include "core/rate/effort.h"
 #include "core/rate/gentle.h"
 #include "core/rate/grade.h"
@@ -26,6 +27,37 @@ Technique seed_hardest(uint64_t techniques) {
     return hardest;
 }
 
+bool seed_board(const Layout *layout, const Seed *seed, Layout *out, TextError *error) {
+    if (!seed->board[0]) {
+        *out = *layout;
+        return true;
+    }
+    Text text = {0};
+    TextError why;
+    board_format(layout, &text);
+    text_addf(&text, "; %s", seed->board);
+    bool fine = board_parse(text_of(&text), out, NULL, &why);
+    text_finish(&text);
+    return fine || text_error(error, 0, 0, "board: %s", why.reason);
+}
+
+bool seed_set_board(const Layout *layout, const Layout *board, Seed *seed, TextError *error) {
+    Text whole = {0}, base = {0};
+    board_format(board, &whole);
+    board_format(layout, &base);
+    const char *more = text_of(&whole) + base.length;
+    bool fine = whole.length >= base.length && memcmp(text_of(&whole), text_of(&base), base.length) == 0 &&
+                (*more == '\0' || strncmp(more, "; ", 2) == 0);
+    if (!fine) text_error(error, 0, 0, "this puzzle is on another board than the pack's");
+    if (fine && *more) more += 2;
+    if (fine && strlen(more) >= sizeof seed->board)
+        fine = text_error(error, 0, 0, "its board is longer than %d bytes", SEED_BOARD_MAX - 1);
+    if (fine) strcpy(seed->board, more);
+    text_finish(&whole);
+    text_finish(&base);
+    return fine;
+}
+
 static bool not_unique(TextError *error) {
     return text_error(error, 0, 0, "the puzzle has not exactly one solution");
 }
@@ -42,8 +74,7 @@ bool seed_measure_while(const Layout *layout, const Grid *puzzle, const Grid *ca
     Seed seed = {.puzzle = *puzzle, .id = canonical_id(layout, canonical)};
     Grade grade;
     if (!solver_unique(layout, puzzle, &seed.solution)) return not_unique(error);
-    if (!grade_puzzle(layout, canonical, keep_going, context, &grade))
-        return text_error(error, 0, 0, "%s", "");
+    if (!grade_form(layout, canonical, keep_going, context, &grade)) return text_error(error, 0, 0, "%s", "");
     if (!grade.solved && grade_has_rating(layout))
         return text_error(error, 0, 0, "no technique leads to the end of the puzzle");
     seed.rating_tenths = grade.rating_tenths;

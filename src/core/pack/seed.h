@@ -7,6 +7,8 @@
 #include "core/rate/band.h"
 #include "core/symmetry/symmetry.h"
 
+enum { SEED_BOARD_MAX = 4096 }; // bytes of a seed's own board
+
 // One seed, read out of its line.
 typedef struct {
     Grid puzzle; // tokens a..i of the file as 1..9
@@ -18,6 +20,9 @@ typedef struct {
     Pattern pattern;
     int effort; // core/rate/effort; 0 where the file does not say
     int used[TECHNIQUE_COUNT];
+    // What its board has beyond the pack's layout: the other parts of the board's text
+    // (core/constraint/board_text.h) in one line. Empty for the layout as it is.
+    char board[SEED_BOARD_MAX];
 } Seed;
 
 // What is known of a seed without reading its line. Packs are sorted and sifted by this alone, so that a
@@ -41,8 +46,15 @@ int seed_technique_bit(Technique technique);
 // The hardest of those techniques; TECHNIQUE_COUNT when none is known.
 Technique seed_hardest(uint64_t techniques);
 
-// Makes a seed of a puzzle: solves, counts, names and grades it. False, with the reason in *error, when it
-// has not exactly one solution or no technique leads to the end.
+// The board of a seed of a pack that has this layout. False, with the reason, when it cannot be.
+bool seed_board(const Layout *layout, const Seed *seed, Layout *out, TextError *error);
+
+// Writes down a seed's board, which must be the layout and more. False, with the reason, when it is another,
+// or has too much more.
+bool seed_set_board(const Layout *layout, const Layout *board, Seed *seed, TextError *error);
+
+// Makes a seed of a puzzle, but for its board: solves, counts, names and grades it. False, with the reason in
+// *error, when it has not exactly one solution or no technique leads to the end.
 bool seed_measure(const Layout *layout, const Grid *puzzle, Seed *out, TextError *error);
 
 // As seed_measure, of a puzzle whose canonical form is known, and can be stopped: keep_going is asked every

@@ -109,10 +109,17 @@ bool grade_puzzle(const Layout *layout, const Grid *puzzle, bool (*keep_going)(v
     return done;
 }
 
+bool grade_form(const Layout *layout, const Grid *form, bool (*keep_going)(void *context), void *context,
+                Grade *out) {
+    Layout board;
+    canonical_board(layout, &board);
+    return grade_puzzle(&board, form, keep_going, context, out);
+}
+
 bool grade_canonical(const Layout *layout, const Grid *puzzle, bool (*keep_going)(void *context),
                      void *context, Grade *out, Grid *out_form) {
     Grid form;
     canonical_form(layout, puzzle, &form, NULL);
     if (out_form != NULL) *out_form = form;
-    return grade_puzzle(layout, &form, keep_going, context, out);
+    return grade_form(layout, &form, keep_going, context, out);
 }

@@ -37,6 +37,10 @@ bool grade_counts(Technique technique);
 bool grade_puzzle(const Layout *layout, const Grid *puzzle, bool (*keep_going)(void *context), void *context,
                   Grade *out);
 
+// The same for a puzzle's canonical form, which stands on the canonical board of its layout.
+bool grade_form(const Layout *layout, const Grid *form, bool (*keep_going)(void *context), void *context,
+                Grade *out);
+
 // Grades the canonical form: the same for all disguises of a puzzle. The form goes to out_form (NULL
 // allowed).
 bool grade_canonical(const Layout *layout, const Grid *puzzle, bool (*keep_going)(void *context),

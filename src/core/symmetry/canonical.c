@@ -20,11 +20,15 @@
 //
 // Complete 9x9 grids, where nothing tells lines apart before the second row, have a way of their own
 // (canonical_9x9.c). Irregular layouts have eight transforms at most, which are tried one by one, below.
+//
+// A board with a text of its own is turned first: to the one, of those into which the symmetries of its base
+// turn it, whose text is least. What is left is the board's own group.
 
 #include <assert.h>
 #include <string.h>
 
 #include "core/base/hash.h"
+#include "core/constraint/board_turn.h"
 #include "core/symmetry/canonical_search.h"
 
 // Labels that the form does not use go to the tokens that the puzzle lacks, in order.
@@ -111,10 +115,55 @@ static uint64_t find_irregular(const Layout *layout, const Grid *puzzle, Grid *o
     return automorphisms;
 }
 
-// Returns the number of automorphisms: of ways that lead to the form.
-static uint64_t find_form(const Layout *layout, const Grid *puzzle, Grid *out, Transform *out_to) {
+// How a board with a text of its own is turned to the canonical one, whose text is written to *out.
+static Transform turn_board(const Layout *layout, Text *out) {
+    Transform square[SQUARE_SYMMETRIES_MAX];
+    int count = base_squares(layout, square), best = 0;
+    board_turned_text(layout, square[0].cell, out);
+    for (int i = 1; i < count; i++) {
+        Text text = {0};
+        board_turned_text(layout, square[i].cell, &text);
+        if (strcmp(text_of(&text), text_of(out)) < 0) {
+            Text other = *out;
+            *out = text;
+            text = other;
+            best = i;
+        }
+        text_finish(&text);
+    }
+    return square[best];
+}
+
+static Transform turn_to_canonical(const Layout *layout) {
+    Text text = {0};
+    Transform turn = turn_board(layout, &text);
+    text_finish(&text);
+    return turn;
+}
+
+void canonical_board(const Layout *layout, Layout *out) {
+    if (layout->text_hash == 0)
+        *out = *layout;
+    else
+        board_turn(layout, turn_to_canonical(layout).cell, out);
+}
+
+// On the board as it stands. Returns the number of automorphisms: of ways that lead to the form.
+static uint64_t find_standing(const Layout *layout, const Grid *puzzle, Grid *out, Transform *out_to) {
     return symmetry_regular(layout) ? find_regular(layout, puzzle, out, out_to)
                                     : find_irregular(layout, puzzle, out, out_to);
+}
+
+static uint64_t find_form(const Layout *layout, const Grid *puzzle, Grid *out, Transform *out_to) {
+    if (layout->text_hash == 0) return find_standing(layout, puzzle, out, out_to);
+    Layout board;
+    Grid turned;
+    Transform turn = turn_to_canonical(layout), to;
+    board_turn(layout, turn.cell, &board);
+    transform_apply(layout, &turn, puzzle, &turned);
+    uint64_t count = find_standing(&board, &turned, out, &to);
+    if (out_to) *out_to = transform_compose(layout, &turn, &to);
+    return count;
 }
 
 void canonical_form(const Layout *layout, const Grid *puzzle, Grid *out, Transform *out_to) {
@@ -126,11 +175,22 @@ uint64_t canonical_automorphisms(const Layout *layout, const Grid *puzzle) {
     return find_form(layout, puzzle, &form, NULL);
 }
 
+// That of the canonical board.
+static uint64_t canonical_text_hash(const Layout *layout) {
+    if (layout->text_hash == 0) return 0;
+    Text text = {0};
+    turn_board(layout, &text);
+    uint64_t hash = hash_text(HASH_BEGIN, text_of(&text));
+    text_finish(&text);
+    return hash;
+}
+
 uint64_t canonical_id(const Layout *layout, const Grid *canonical) {
     uint64_t hash = hash_byte(HASH_BEGIN, (uint8_t)layout->order);
     if (!symmetry_regular(layout)) {
         hash = hash_text(hash, layout->id);
-        if (layout->text_hash) hash = hash_bytes(hash, &layout->text_hash, sizeof layout->text_hash);
+        uint64_t text_hash = canonical_text_hash(layout);
+        if (text_hash) hash = hash_bytes(hash, &text_hash, sizeof text_hash);
     }
     hash = hash_bytes(hash, canonical->cell, (size_t)layout->cells);
     hash = (hash ^ (hash >> 33)) * UINT64_C(0xff51afd7ed558ccd);

@@ -65,11 +65,23 @@ static int width_below(Big bound) {
     return width;
 }
 
+// How many transforms there are: those of the layout's base.
+typedef struct {
+    uint64_t geometries, relabellings;
+} GroupSize;
+
+static GroupSize group_size(const Layout *layout) {
+    GroupSize size;
+    base_counts(layout, &size.geometries, &size.relabellings);
+    return size;
+}
+
 static int seed_width(const Layout *layout) {
+    GroupSize size = group_size(layout);
     Big bound = {{1}};
     big_multiply_add(&bound, UINT64_C(1) << SEED_ID_BITS, 0);
-    big_multiply_add(&bound, symmetry_geometry_count(layout, SYMMETRY_FULL), 0);
-    big_multiply_add(&bound, symmetry_relabel_count(layout, SYMMETRY_FULL), 0);
+    big_multiply_add(&bound, size.geometries, 0);
+    big_multiply_add(&bound, size.relabellings, 0);
     return width_below(bound);
 }
 
@@ -133,13 +145,12 @@ static int layout_index(const Layout *layout) {
 }
 
 static void append_seed(const Layout *layout, const Code *code, Characters *out) {
-    uint64_t geometries = symmetry_geometry_count(layout, SYMMETRY_FULL);
-    uint64_t relabellings = symmetry_relabel_count(layout, SYMMETRY_FULL);
+    GroupSize size = group_size(layout);
     assert(code->seed_id >> SEED_ID_BITS == 0);
-    assert(code->transform.geometry < geometries && code->transform.relabel < relabellings);
+    assert(code->transform.geometry < size.geometries && code->transform.relabel < size.relabellings);
     Big number = {{code->seed_id}};
-    big_multiply_add(&number, geometries, code->transform.geometry);
-    big_multiply_add(&number, relabellings, code->transform.relabel);
+    big_multiply_add(&number, size.geometries, code->transform.geometry);
+    big_multiply_add(&number, size.relabellings, code->transform.relabel);
     append_number(out, number, seed_width(layout));
 }
 
@@ -251,9 +262,10 @@ static bool check_sum(const Characters *code, TextError *error) {
 }
 
 static bool read_seed(const Layout *layout, const Characters *code, Code *out, TextError *error) {
+    GroupSize size = group_size(layout);
     Big number = read_number(code, PREFIX, code->count - 1);
-    out->transform.relabel = big_divide(&number, symmetry_relabel_count(layout, SYMMETRY_FULL));
-    out->transform.geometry = big_divide(&number, symmetry_geometry_count(layout, SYMMETRY_FULL));
+    out->transform.relabel = big_divide(&number, size.relabellings);
+    out->transform.geometry = big_divide(&number, size.geometries);
     out->seed_id = big_divide(&number, UINT64_C(1) << SEED_ID_BITS);
     return big_zero(&number) ||
            text_error(error, 1, 0, "this is no code that the game makes, its number is too great");

@@ -11,7 +11,8 @@
 // What the characters between version and check mean:
 //   seed code    one number, most significant character first, as wide as the layout's greatest:
 //                (seed id * geometries + geometry) * relabellings + relabelling, both counts those of
-//                SYMMETRY_FULL.
+//                SYMMETRY_FULL. On a board with a text of its own the group is that of its base: so the code
+//                of such a seed is read as one of the base, and the seed that it names knows the board.
 //   puzzle code  the layout's index among layout_id (31 for one that is not there, and then the text_hash of
 //                a board with constraints in 13 characters), then one number. If it
 //                is even, its half holds a bit for each cell (the first cell lowest, 1 for a clue), and above

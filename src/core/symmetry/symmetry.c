@@ -3,12 +3,14 @@
 #include <assert.h>
 #include <string.h>
 
+#include "core/constraint/constraint.h"
+
 static const char *const rule_names[] = {"none", "relabel", "pattern", "full"};
 _Static_assert(sizeof rule_names / sizeof *rule_names == SYMMETRY_RULE_COUNT, "a name for each rule");
 
 // The square's symmetries, in the order in which irregular layouts number theirs: whether row and column
 // change places, and then whether the new ones are counted from the other end.
-enum { SQUARE_IDENTITY, SQUARE_COUNT = 8 };
+enum { SQUARE_IDENTITY, SQUARE_COUNT = SQUARE_SYMMETRIES_MAX };
 static const struct {
     bool swaps, turns_row, turns_column;
 } squares[SQUARE_COUNT] = {
@@ -114,10 +116,21 @@ static bool square_fits(const Layout *layout, int symmetry) {
     return layout->constraint_count == 0 || square_keeps_constraints(layout, symmetry);
 }
 
-static int square_list(const Layout *layout, int out[SQUARE_COUNT]) {
+// The known layout of a board with a text of its own, made in *room.
+static const Layout *base_of(const Layout *layout, Layout *room) {
+    if (layout->text_hash == 0) return layout;
+    bool known = layout_init(room, layout->id);
+    assert(known);
+    return room;
+}
+
+// Never inlined: the layout would make its caller's frame too large.
+__attribute__((noinline)) static int square_list(const Layout *layout, int out[SQUARE_COUNT]) {
+    Layout room;
+    const Layout *base = base_of(layout, &room);
     int count = 0;
     for (int i = 0; i < SQUARE_COUNT; i++)
-        if (square_fits(layout, i)) out[count++] = i;
+        if (square_fits(base, i) && (base == layout || square_fits(layout, i))) out[count++] = i;
     return count;
 }
 
@@ -126,7 +139,8 @@ static void place_square(const Layout *layout, int symmetry, Transform *out) {
 }
 
 bool symmetry_regular(const Layout *layout) {
-    if (layout->box_rows == 0 || layout->house_count != 3 * layout->order || layout->constraint_count > 0)
+    if (layout->box_rows == 0 || layout->house_count != 3 * layout->order || layout->constraint_count > 0 ||
+        layout->text_hash != 0)
         return false;
     bool latin = layout->box_rows == 1 || layout->box_columns == 1;
     return !(latin && layout->order > 12);
@@ -324,4 +338,44 @@ Transform transform_inverse(const Layout *layout, const Transform *transform) {
     for (int i = 0; i < layout->cells; i++) inverse.cell[transform->cell[i]] = (uint8_t)i;
     for (int t = 1; t <= layout->order; t++) inverse.token[transform->token[t]] = (uint8_t)t;
     return inverse;
+}
+
+// Some of what is said of a whole board is not the same everywhere: on 6x6 no mirror keeps the windows.
+static void add_said_of_whole(const Layout *layout, Layout *base) {
+    bool any = false;
+    for (int i = 0; i < layout->constraint_count; i++)
+        if (constraint_kind_at(&layout->constraint[i])->over == OVER_BOARD)
+            any |= layout_add_constraint(base, layout->constraint[i].kind, 0, NULL, 0);
+    TextError contradiction; // as may be where signs are missing; what is meant stands there all the same
+    if (any) constraint_build(base, &contradiction);
+}
+
+int base_squares(const Layout *layout, Transform out[SQUARE_SYMMETRIES_MAX]) {
+    Layout room;
+    int list[SQUARE_COUNT];
+    const Layout *base = base_of(layout, &room);
+    if (base != layout) add_said_of_whole(layout, &room);
+    int count = square_list(base, list);
+    for (int i = 0; i < count; i++) {
+        out[i] = transform_identity(layout);
+        place_square(layout, list[i], &out[i]);
+    }
+    return count;
+}
+
+void base_counts(const Layout *layout, uint64_t *out_geometries, uint64_t *out_relabellings) {
+    Layout room;
+    const Layout *base = base_of(layout, &room);
+    *out_geometries = symmetry_geometry_count(base, SYMMETRY_FULL);
+    *out_relabellings = symmetry_relabel_count(base, SYMMETRY_FULL);
+}
+
+bool base_number(const Layout *layout, const Transform *transform, TransformNumber *out) {
+    Layout room;
+    return transform_number(base_of(layout, &room), transform, out);
+}
+
+bool base_transform(const Layout *layout, TransformNumber number, Transform *out) {
+    Layout room;
+    return transform_from_number(base_of(layout, &room), number, out);
 }

@@ -76,6 +76,27 @@ Transform transform_compose(const Layout *layout, const Transform *first, const 
 
 Transform transform_inverse(const Layout *layout, const Transform *transform);
 
+// A board with a text of its own (constraints, other boxes) has a group like any other: what leaves it as it
+// is. But its puzzles may also be turned and mirrored together with their board (core/symmetry/disguise.h).
+// Its *base* is the known layout of its id. The base's symmetries of the square are meant then, and the
+// base's group numbers such transforms. Any other layout is its own base.
+
+// The symmetries of the square that the base has with what constraints say of the whole board: those of
+// SYMMETRY_PATTERN, the identity first. Returns how many there are.
+enum { SQUARE_SYMMETRIES_MAX = 8 };
+int base_squares(const Layout *layout, Transform out[SQUARE_SYMMETRIES_MAX]);
+
+// symmetry_geometry_count, symmetry_relabel_count (of SYMMETRY_FULL), transform_number and
+// transform_from_number of the base.
+void base_counts(const Layout *layout, uint64_t *out_geometries, uint64_t *out_relabellings);
+bool base_number(const Layout *layout, const Transform *transform, TransformNumber *out);
+bool base_transform(const Layout *layout, TransformNumber number, Transform *out);
+
+// The board on which canonical forms of its puzzles stand: the layout itself or, where it has a text of its
+// own, that of the boards into which the symmetries of its base turn it whose text is least. *out may be
+// *layout.
+void canonical_board(const Layout *layout, Layout *out);
+
 // The canonical form: of all that the group makes of the puzzle, the one whose cells, read in order with
 // empty as 0, are smallest. Equal for two puzzles exactly when one is a disguise of the other. *out_to (NULL
 // allowed) receives a transform that leads from the puzzle to it. Takes any grid, also an empty one and one
@@ -91,7 +112,7 @@ uint64_t canonical_automorphisms(const Layout *layout, const Grid *puzzle);
 
 // A puzzle's name whatever its disguise: 44 bits, a hash of its canonical form (which the caller passes). It
 // is the top 44 bits of FNV-1a (64 bits; Fowler, Noll, Vo) over these bytes: the order; on irregular layouts
-// the layout's id, and of a board with constraints or boxes of its own the eight bytes of its text_hash,
+// the layout's id, and of a board with a text of its own the eight bytes of canonical_board's text_hash,
 // lowest first; the cells; mixed once more by the finaliser of MurmurHash3 (A. Appleby). It never changes:
 // packs and codes hold it.
 enum { SEED_ID_BITS = 44 };

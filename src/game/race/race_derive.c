@@ -62,19 +62,18 @@ static Rng rng_of(const Digest *key) {
 
 static bool add_disguised(Race *race, const Pack *pack, int index, const Digest *key, TextError *error) {
     Seed seed;
-    Grid puzzle, solution;
-    Transform transform;
+    Layout board;
+    Grid solution;
+    Disguise disguise;
     char text[CODE_TEXT_MAX];
-    if (!pack_seed(pack, index, &seed, error) ||
+    if (!pack_seed_board(pack, index, &seed, &board, error) ||
         !pack_verify_seed(pack, &seed, (int)pack->seeds[index].line, false, error))
         return false;
     Rng rng = rng_of(key);
-    pack_draw(pack, &seed, &rng, &puzzle, &solution, &transform);
-    Code code = {.kind = CODE_SEED, .seed_id = seed.id};
-    if (!transform_number(&pack->layout, &transform, &code.transform))
-        return text_error(error, 0, 0, "The pack's board has no share codes for its seeds");
-    code_format(&pack->layout, &code, text);
-    return run_add_board(&race->head, &pack->layout, text, &puzzle);
+    pack_draw(pack, &board, &seed, &rng, &disguise, &solution);
+    Code code = {.kind = CODE_SEED, .seed_id = seed.id, .transform = disguise.number};
+    code_format(&board, &code, text);
+    return run_add_board(&race->head, &board, text, &disguise.puzzle);
 }
 
 static void forget_puzzles(Race *race) {

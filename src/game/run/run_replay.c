@@ -5,6 +5,7 @@
 
 #include "core/solve/solver.h"
 #include "core/symmetry/code.h"
+#include "core/symmetry/disguise.h"
 
 enum { HEAD_LINES = 9 }; // before the first puzzle
 
@@ -13,20 +14,20 @@ int run_event_line(const Run *run, int event) { return HEAD_LINES + run->puzzles
 
 // ---- the puzzles
 
-// The code must lead to these givens: for a seed, from their own canonical form.
+// The code must lead to these givens on this board, written as disguises are: for a seed, from their own
+// canonical form.
 static bool code_leads_here(const RunPuzzle *puzzle) {
     const Layout *layout = puzzle->layout;
     Code code;
     if (!code_parse(layout, puzzle->code, &code, NULL)) return false;
     if (code.kind == CODE_PUZZLE) return grid_equal(layout, &code.puzzle, &puzzle->givens);
-    Grid canonical, there;
-    Transform transform;
+    Grid canonical;
+    Layout board = *layout;
+    Disguise there;
     canonical_form(layout, &puzzle->givens, &canonical, NULL);
-    if (canonical_id(layout, &canonical) != code.seed_id ||
-        !transform_from_number(layout, code.transform, &transform))
-        return false;
-    transform_apply(layout, &transform, &canonical, &there);
-    return grid_equal(layout, &there, &puzzle->givens);
+    return canonical_id(layout, &canonical) == code.seed_id &&
+           disguise_of_number(&board, &puzzle->givens, code.transform, &there) &&
+           layout_equal(&board, layout) && grid_equal(layout, &there.puzzle, &puzzle->givens);
 }
 
 static bool prove_puzzle(RunReplay *replay, int index, TextError *error) {

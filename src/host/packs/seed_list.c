@@ -75,8 +75,20 @@ static bool is_wanted(SeedList *list, const Seed *seed) {
     return !list->apart || take_solution(list, seed);
 }
 
+// The header says that lines go on with a board.
+static void add_board_column(SeedList *list) {
+    size_t more = strlen(PACK_BOARD_HEADER);
+    make_room(list, more);
+    char *end = memchr(list->text, '\n', list->size);
+    memmove(end + more, end, list->size - (size_t)(end - list->text));
+    memcpy(end, PACK_BOARD_HEADER, more);
+    list->size += more;
+    list->boards = true;
+}
+
 bool seed_list_add(SeedList *list, const Seed *seed, const char *file, int line) {
     if (seed_list_find(list, seed->id) || !is_wanted(list, seed)) return false;
+    if (seed->board[0] && !list->boards) add_board_column(list);
     make_room(list, SEED_LINE_MAX + 1);
     make_slots(list);
     list->slot[slot_of(list, seed->id)] = (uint32_t)list->count + 1;
@@ -85,6 +97,17 @@ bool seed_list_add(SeedList *list, const Seed *seed, const char *file, int line)
     list->text[list->size++] = '\n';
     list->band_count[seed->band]++;
     list->rating_count[seed->band][seed->rating_tenths]++;
+    return true;
+}
+
+// Measures a seed again, on its board.
+static bool measure_anew(const Layout *layout, Seed *seed, TextError *error) {
+    Layout board;
+    Seed again;
+    if (!seed_board(layout, seed, &board, error) || !seed_measure(&board, &seed->puzzle, &again, error))
+        return false;
+    memcpy(again.board, seed->board, sizeof again.board);
+    *seed = again;
     return true;
 }
 
@@ -101,7 +124,7 @@ bool seed_list_take_pack(SeedList *list, const Pack *pack, const char *file, See
         if (seed_list_find(list, pack->seeds[i].id)) {
             ++*out_double;
         } else if (!pack_seed(pack, i, &seed, &error) ||
-                   (!whole && !seed_measure(&list->layout, &seed.puzzle, &seed, &error))) {
+                   (!whole && !measure_anew(&list->layout, &seed, &error))) {
             error.line = line;
             if (say) say(context, file, &error);
             fine = false;

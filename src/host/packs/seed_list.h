@@ -20,6 +20,7 @@ typedef struct {
     SeedSource *source; // of each seed
     int count;
     size_t sources_room;
+    bool boards;    // a seed has a board of its own
     uint32_t *slot; // of a table with open addressing: the index of a seed and 1, or 0
     size_t slots;
     int band_count[BAND_COUNT];

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "core/base/memory.h"
+#include "core/constraint/board_text.h"
 #include "ui/kit/board_layout.h"
 #include "ui/packs/save_to_pack.h"
 #include "ui/play/play_begin.h"
@@ -51,9 +52,15 @@ void app_copy(App *app, const char *text, const char *said, ...) {
 }
 
 void app_copy_grid(App *app, const Layout *layout, const Grid *grid, const char *what) {
-    char text[CELLS_MAX + 1];
-    grid_format(layout, grid, text);
-    app_copy(app, text, "%s is on the clipboard.", what);
+    char cells[CELLS_MAX + 1];
+    Text text = {0};
+    grid_format(layout, grid, cells);
+    if (layout->text_hash == 0)
+        text_add(&text, cells);
+    else
+        board_format_puzzle(layout, grid, &text);
+    app_copy(app, text_of(&text), "%s is on the clipboard.", what);
+    text_finish(&text);
 }
 
 void app_tell_saved(App *app) {

@@ -86,7 +86,8 @@ void app_notice_leave(App *app);
 // Copies a text to the clipboard. A notice then says what the caller wants said, or why it failed.
 void app_copy(App *app, const char *text, const char *said, ...) __attribute__((format(printf, 3, 4)));
 
-// Copies a grid as one line of characters; in the notice `what` is its subject, "The puzzle".
+// Copies a grid as one line of characters, or as the text of its board where that has one; in the notice
+// `what` is its subject, "The puzzle".
 void app_copy_grid(App *app, const Layout *layout, const Grid *grid, const char *what);
 
 // Settings have changed: applies them (theme, sound, bindings, window) and writes them to the user's file.

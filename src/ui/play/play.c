@@ -89,7 +89,7 @@ static unsigned aids_of(RunMode mode, unsigned aids) {
     return mode == RUN_DUEL ? aids & ~(unsigned)AID_SOLUTION : aids;
 }
 
-static Run head_of(const Play *play, const Layout *layout, const SavedGame *puzzle, int puzzles) {
+static Run head_of(const Play *play, const SavedGame *puzzle) {
     Run run = {.id = machine_entropy(),
                .mode = play->rules.mode,
                .aids = play->rules.aids,
@@ -101,8 +101,20 @@ static Run head_of(const Play *play, const Layout *layout, const SavedGame *puzz
     snprintf(run.race, sizeof run.race, "%s", play->rules.race);
     snprintf(run.pack, sizeof run.pack, "%s", puzzle->pack);
     run.aids = aids_of(run.mode, run.aids);
-    for (int i = 0; i < puzzles; i++) run_add_board(&run, layout, puzzle[i].code, &puzzle[i].givens);
     return run;
+}
+
+// The boards of the puzzles, which the save has, go into the run. Returns how many cells are blank; -1 when
+// the save does not have them.
+static int add_puzzles(Run *run, Save *save, const SavedGame *puzzle, int puzzles) {
+    int blanks = 0;
+    for (int i = 0; i < puzzles; i++) {
+        Layout layout;
+        if (!save_board(save, puzzle[i].layout, &layout)) return -1;
+        run_add_board(run, &layout, puzzle[i].code, &puzzle[i].givens);
+        blanks += layout.cells - grid_filled(&layout, &puzzle[i].givens);
+    }
+    return blanks;
 }
 
 // Makes a game of the save the one in progress; the recorder and the other puzzles of its run stay.
@@ -114,24 +126,16 @@ static void take_game(Play *play, const SavedGame *saved) {
     play->presented = false;
 }
 
-static int blanks_of(const Layout *layout, const SavedGame *puzzle, int puzzles) {
-    int blanks = 0;
-    for (int i = 0; i < puzzles; i++) blanks += layout->cells - grid_filled(layout, &puzzle[i].givens);
-    return blanks;
-}
-
-bool play_start(Play *play, Save *save, SavedGame *puzzle, int puzzles, const PackEntry *pack,
-                const Layout *layout) {
+bool play_start(Play *play, Save *save, SavedGame *puzzle, int puzzles, const PackEntry *pack) {
     int64_t begun_unix_s = (int64_t)time(NULL);
-    bool well = true;
-    for (int i = 0; i < puzzles; i++) {
-        puzzle[i].begun_unix_s = begun_unix_s;
-        well = well && save_board_name(save, layout, puzzle[i].layout);
-    }
+    for (int i = 0; i < puzzles; i++) puzzle[i].begun_unix_s = begun_unix_s;
     Recorder recorder = {0};
-    Run head = head_of(play, layout, puzzle, puzzles);
+    Layout layout;
+    Run head = head_of(play, puzzle);
     if (head.mode == RUN_DUEL) puzzle[0].pack[0] = 0; // what two play counts among nobody's bests
-    well = well && recorder_begin(&recorder, save, &head);
+    int blanks = add_puzzles(&head, save, puzzle, puzzles);
+    bool well = blanks >= 0 && recorder_begin(&recorder, save, &head);
+    if (well) layout = *head.puzzle[0].layout;
     run_finish(&head);
     puzzle[0].run = recorder.id;
     if (!well || !save_begin(save, &puzzle[0])) {
@@ -141,13 +145,13 @@ bool play_start(Play *play, Save *save, SavedGame *puzzle, int puzzles, const Pa
     }
     if (play->active && play_is_timed(play)) play_give_up(play, save, 0);
     play_finish(play);
-    play->layout = *layout;
+    play->layout = layout;
     play->pack = pack;
     play->puzzle = puzzle;
     play->puzzles = puzzles;
     play->recorder = recorder;
     play->aids = recorder.aids;
-    play->blanks = blanks_of(layout, puzzle, puzzles);
+    play->blanks = blanks;
     play->rules.mode = RUN_CASUAL; // the mode is that of one run
     play->rules.race[0] = 0;
     take_game(play, &puzzle[0]);
@@ -159,12 +163,14 @@ bool play_start(Play *play, Save *save, SavedGame *puzzle, int puzzles, const Pa
 bool play_next_puzzle(Play *play, Save *save) {
     SavedGame *next = &play->puzzle[play->leg + 1];
     next->run = play->recorder.id;
-    if (!save_begin(save, next)) return false;
+    Layout layout;
+    if (!save_board(save, next->layout, &layout) || !save_begin(save, next)) return false;
     play->filled += session_blanks(&play->session) - play->filled_here;
     play->leg++;
     play->leg_from_us = play->timer.banked_us;
     play->filled_here = 0;
     recorder_next(&play->recorder);
+    play->layout = layout;
     take_game(play, next);
     return true;
 }
@@ -173,7 +179,8 @@ bool play_next_puzzle(Play *play, Save *save) {
 static void record_from_here(Play *play, Save *save) {
     PlayRules rules = play->rules;
     play->rules = (PlayRules){.aids = AID_CONFLICTS | AID_SAME | AID_HOUSES | AID_TIDY};
-    Run head = head_of(play, &play->layout, &play->saved, 1);
+    Run head = head_of(play, &play->saved);
+    run_add_board(&head, &play->layout, play->saved.code, &play->saved.givens);
     play->rules = rules;
     snprintf(head.program, sizeof head.program, "-");
     if (recorder_begin(&play->recorder, save, &head) &&
@@ -246,7 +253,7 @@ bool play_continue(Play *play, Save *save, const PackList *packs, TextError *err
     play->pack = saved.pack[0] ? packs_find(packs, saved.pack) : NULL;
     play->puzzle = mem_copy(&saved, sizeof saved);
     play->puzzles = 1;
-    play->blanks = blanks_of(&layout, &saved, 1);
+    play->blanks = layout.cells - grid_filled(&layout, &saved.givens);
     take_game(play, &saved);
     replay_saved(play, save, error);
     const Session *session = &play->session;

@@ -132,9 +132,8 @@ void play_leave(Play *play, Save *save, int64_t now_us);
 int64_t play_elapsed_us(const Play *play, int64_t now_us);
 
 // For ui/play/play_begin: makes the first of these puzzles (malloc'ed, taken over) the game in progress, and
-// writes it and its run to the save.
-bool play_start(Play *play, Save *save, SavedGame *puzzle, int puzzles, const PackEntry *pack,
-                const Layout *layout);
+// writes it and its run to the save, which has their boards already.
+bool play_start(Play *play, Save *save, SavedGame *puzzle, int puzzles, const PackEntry *pack);
 
 // How a token of the current pack looks (digits for a puzzle from nowhere).
 const TokenLook *play_tokens(const Play *play);

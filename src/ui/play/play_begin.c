@@ -14,23 +14,28 @@
 #include "core/symmetry/code.h"
 #include "core/text/puzzle_text.h"
 #include "host/files/machine.h"
+#include "store/save_boards.h"
 #include "ui/play/next_seed.h"
 
 // ---- from a pack
 
 static bool verify_seed(const Pack *pack, Save *save, const Seed *seed, int index, TextError *error) {
-    char text[CELLS_MAX + 1];
-    grid_format(&pack->layout, &seed->puzzle, text);
-    if (save_seed_is_verified(save, pack->id, seed->id, text)) return true;
-    if (!pack_verify_seed(pack, seed, (int)pack->seeds[index].line, false, error)) return false;
-    save_seed_verified(save, pack->id, seed->id, text);
-    return true;
+    char cells[CELLS_MAX + 1], text[CELLS_MAX + SEED_BOARD_MAX + 1];
+    grid_format(&pack->layout, &seed->puzzle, cells);
+    snprintf(text, sizeof text, "%s%s", cells, seed->board);
+    bool well = save_seed_is_verified(save, pack->id, seed->id, text);
+    if (!well && pack_verify_seed(pack, seed, (int)pack->seeds[index].line, false, error)) {
+        save_seed_verified(save, pack->id, seed->id, text);
+        well = true;
+    }
+    return well;
 }
 
 // Reads and verifies a seed of a pack, and describes the game with it.
-static bool take_seed(const Pack *pack, Save *save, int index, Seed *seed, SavedGame *game,
+static bool take_seed(const Pack *pack, Save *save, int index, Seed *seed, Layout *board, SavedGame *game,
                       TextError *error) {
-    if (!pack_seed(pack, index, seed, error) || !verify_seed(pack, save, seed, index, error)) return false;
+    if (!pack_seed_board(pack, index, seed, board, error) || !verify_seed(pack, save, seed, index, error))
+        return false;
     snprintf(game->pack, sizeof game->pack, "%s", pack->id);
     game->seed_id = seed->id;
     game->band = (int)seed->band;
@@ -44,29 +49,43 @@ static bool begun(Play *play, bool well) {
     return well;
 }
 
+static bool not_written(TextError *error) {
+    return text_error(error, 0, 0, "the game cannot be written to the save");
+}
+
 static bool start(Play *play, Save *save, SavedGame *puzzle, int puzzles, const PackEntry *pack,
-                  const Layout *layout, TextError *error) {
-    return play_start(play, save, puzzle, puzzles, pack, layout) ||
-           text_error(error, 0, 0, "the game cannot be written to the save");
+                  TextError *error) {
+    return play_start(play, save, puzzle, puzzles, pack) || not_written(error);
 }
 
 static bool start_one(Play *play, Save *save, const SavedGame *game, const PackEntry *pack,
-                      const Layout *layout, TextError *error) {
-    return start(play, save, mem_copy(game, sizeof *game), 1, pack, layout, error);
+                      TextError *error) {
+    return start(play, save, mem_copy(game, sizeof *game), 1, pack, error);
+}
+
+// Says in a game on which board its puzzle stands.
+static bool set_board(Save *save, const Layout *board, SavedGame *game, TextError *error) {
+    return save_board_name(save, board, game->layout) || not_written(error);
+}
+
+// The game with this disguise of a seed.
+static bool set_disguise(Save *save, const Layout *board, const Disguise *disguise, SavedGame *game,
+                         TextError *error) {
+    Code code = {.kind = CODE_SEED, .seed_id = game->seed_id, .transform = disguise->number};
+    game->givens = disguise->puzzle;
+    code_format(board, &code, game->code);
+    return set_board(save, board, game, error);
 }
 
 // A disguise of a seed.
 static bool draw_game(const Pack *pack, Save *save, int index, Rng *rng, SavedGame *game, TextError *error) {
     Seed seed;
+    Layout board;
+    Disguise disguise;
     *game = (SavedGame){0};
-    if (!take_seed(pack, save, index, &seed, game, error)) return false;
-    Transform transform;
-    pack_draw(pack, &seed, rng, &game->givens, &game->solution, &transform);
-    Code code = {.kind = CODE_SEED, .seed_id = seed.id};
-    if (!transform_number(&pack->layout, &transform, &code.transform))
-        return text_error(error, 0, 0, "the puzzle drawn has no share code");
-    code_format(&pack->layout, &code, game->code);
-    return true;
+    if (!take_seed(pack, save, index, &seed, &board, game, error)) return false;
+    pack_draw(pack, &board, &seed, rng, &disguise, &game->solution);
+    return set_disguise(save, &board, &disguise, game, error);
 }
 
 bool play_begin_pack(Play *play, Save *save, const PackEntry *entry, int band, int seed_index, Rng *rng,
@@ -78,7 +97,7 @@ bool play_begin_pack(Play *play, Save *save, const PackEntry *entry, int band, i
         return begun(play,
                      text_error(error, 0, 0, "%s has no %s puzzles", pack->name, band_name((Band)band)));
     return begun(play, draw_game(pack, save, index, rng, &game, error) &&
-                           start_one(play, save, &game, entry, &pack->layout, error));
+                           start_one(play, save, &game, entry, error));
 }
 
 // Draws a game whose seed is none of those before it.
@@ -105,31 +124,30 @@ bool play_begin_marathon(Play *play, Save *save, const PackEntry *entry, int ban
         free(games);
         return begun(play, false);
     }
-    return begun(play, start(play, save, games, puzzles, entry, &pack->layout, error));
+    return begun(play, start(play, save, games, puzzles, entry, error));
 }
 
 bool play_begin_same(Play *play, Save *save, const Play *other, TextError *error) {
     SavedGame *games = mem_copy(other->puzzle, (size_t)other->puzzles * sizeof *games);
     snprintf(games[0].pack, sizeof games[0].pack, "%s", other->recorder.run.pack);
     play->rules.mode = other->recorder.run.mode;
-    return start(play, save, games, other->puzzles, other->pack, &other->layout, error);
+    return start(play, save, games, other->puzzles, other->pack, error);
 }
 
 bool play_begin_again(Play *play, Save *save, TextError *error) {
-    Layout layout = play->layout;
     SavedGame *games = mem_copy(play->puzzle, (size_t)play->puzzles * sizeof *games);
     for (int i = 0; i < play->puzzles; i++) {
         games[i].id = games[i].run = games[i].elapsed_us = 0;
         games[i].finished = games[i].assisted = false;
     }
-    return begun(play, start(play, save, games, play->puzzles, play->pack, &layout, error));
+    return begun(play, start(play, save, games, play->puzzles, play->pack, error));
 }
 
 // ---- from a code or a pasted puzzle
 
-// What a share code of a seed names.
-static bool game_of_seed_code(Save *save, const PackList *packs, const Code *code, SavedGame *game,
-                              const PackEntry **out_pack, TextError *error) {
+// What a share code of a seed names; *board becomes its board.
+static bool game_of_seed_code(Save *save, const PackList *packs, const Code *code, Layout *board,
+                              SavedGame *game, const PackEntry **out_pack, TextError *error) {
     int index;
     const PackEntry *entry = packs_find_seed(packs, code->seed_id, &index);
     if (!entry && packs_indexing(packs))
@@ -137,19 +155,14 @@ static bool game_of_seed_code(Save *save, const PackList *packs, const Code *cod
     if (!entry) return text_error(error, 0, 0, "this code is of a puzzle that is in none of your packs");
     const Pack *pack = &entry->pack;
     Seed seed;
+    Disguise disguise;
     *game = (SavedGame){0};
-    if (!take_seed(pack, save, index, &seed, game, error)) return false;
-    Transform to_canonical, to_puzzle;
-    Grid canonical;
-    canonical_form(&pack->layout, &seed.puzzle, &canonical, &to_canonical);
-    if (!transform_from_number(&pack->layout, code->transform, &to_puzzle))
+    if (!take_seed(pack, save, index, &seed, board, game, error)) return false;
+    if (!disguise_of_number(board, &seed.puzzle, code->transform, &disguise))
         return text_error(error, 0, 0, "this code names no arrangement of its puzzle");
-    Transform whole = transform_compose(&pack->layout, &to_canonical, &to_puzzle);
-    transform_apply(&pack->layout, &whole, &seed.puzzle, &game->givens);
-    transform_apply(&pack->layout, &whole, &seed.solution, &game->solution);
-    code_format(&pack->layout, code, game->code);
+    transform_apply(board, &disguise.transform, &seed.solution, &game->solution);
     *out_pack = entry;
-    return true;
+    return set_disguise(save, board, &disguise, game, error);
 }
 
 static bool count_solution(void *context, const Grid *solution) {
@@ -191,7 +204,7 @@ static int rating_of(const Play *play, const Layout *layout, const Grid *canonic
     if (play->known_tenths > 0 && play->known_id == id) return play->known_tenths;
     int64_t until_us = machine_now_us() + WAIT_US;
     Grade grade;
-    bool done = grade_puzzle(layout, canonical, is_in_time, &until_us, &grade);
+    bool done = grade_form(layout, canonical, is_in_time, &until_us, &grade);
     return done && grade.solved ? grade.rating_tenths : 0;
 }
 
@@ -200,8 +213,8 @@ void play_know(Play *play, uint64_t seed_id, int rating_tenths) {
     play->known_tenths = rating_tenths;
 }
 
-static bool game_of_puzzle(const Play *play, const Layout *layout, const Grid *puzzle, SavedGame *game,
-                           TextError *error) {
+static bool game_of_puzzle(const Play *play, Save *save, const Layout *layout, const Grid *puzzle,
+                           SavedGame *game, TextError *error) {
     *game = (SavedGame){.givens = *puzzle, .band = -1};
     if (!check_puzzle(layout, puzzle, &game->solution, error)) return false;
     if (grid_filled(layout, puzzle) == layout->cells)
@@ -214,19 +227,36 @@ static bool game_of_puzzle(const Play *play, const Layout *layout, const Grid *p
         game->band = (int)gentle_band(layout, puzzle, &game->solution, game->rating_tenths);
     Code code = {.kind = CODE_PUZZLE, .puzzle = *puzzle};
     code_format(layout, &code, game->code);
-    return true;
+    return set_board(save, layout, game, error);
+}
+
+// A code tells by its length on which board it may be: each known one is tried, 9x9 first. *layout becomes
+// the one of it.
+static bool read_code(const PackList *packs, const char *text, Layout *layout, Code *out, TextError *error) {
+    TextError first = {0};
+    int index;
+    for (int i = 0; layout_id(i); i++) {
+        layout_init(layout, layout_id(i));
+        bool well = code_parse(layout, text, out, i == 0 ? &first : NULL);
+        if (well && (out->kind == CODE_PUZZLE || packs_find_seed(packs, out->seed_id, &index))) return true;
+        if (well) first = (TextError){0}; // undamaged: game_of_seed_code says what is the matter
+    }
+    if (first.reason[0]) *error = first;
+    return !first.reason[0];
 }
 
 // What a share code or a puzzle's text names; *out_pack is NULL for a puzzle from nowhere.
-static bool game_of_text(const Play *play, Save *save, const PackList *packs, const Layout *layout,
-                         const char *text, SavedGame *game, const PackEntry **out_pack, TextError *error) {
+static bool game_of_text(const Play *play, Save *save, const PackList *packs, const char *text,
+                         SavedGame *game, const PackEntry **out_pack, TextError *error) {
     *out_pack = NULL;
+    Layout layout;
+    layout_init(&layout, "9x9");
     Code code = {.kind = CODE_PUZZLE};
-    bool read = code_looks_like(text) ? code_parse(layout, text, &code, error)
-                                      : puzzle_text_parse(layout, text, &code.puzzle, error);
+    bool read = code_looks_like(text) ? read_code(packs, text, &layout, &code, error)
+                                      : puzzle_text_parse(&layout, text, &code.puzzle, error);
     if (!read) return false;
-    if (code.kind == CODE_SEED) return game_of_seed_code(save, packs, &code, game, out_pack, error);
-    return game_of_puzzle(play, layout, &code.puzzle, game, error);
+    if (code.kind == CODE_SEED) return game_of_seed_code(save, packs, &code, &layout, game, out_pack, error);
+    return game_of_puzzle(play, save, &layout, &code.puzzle, game, error);
 }
 
 bool play_begin_board(Play *play, Save *save, const char *text, TextError *error) {
@@ -234,26 +264,23 @@ bool play_begin_board(Play *play, Save *save, const char *text, TextError *error
     Grid clues;
     SavedGame game;
     return begun(play, board_parse(text, &layout, &clues, error) &&
-                           game_of_puzzle(play, &layout, &clues, &game, error) &&
-                           start_one(play, save, &game, NULL, &layout, error));
+                           game_of_puzzle(play, save, &layout, &clues, &game, error) &&
+                           start_one(play, save, &game, NULL, error));
 }
 
 bool play_begin_codes(Play *play, Save *save, const PackList *packs, const char *const *code, int codes,
                       TextError *error) {
-    Layout layout;
-    layout_init(&layout, "9x9");
     SavedGame *games = mem_zeroed((size_t)codes, sizeof *games);
     const PackEntry *pack = NULL;
     for (int i = 0; i < codes; i++) {
         const PackEntry *own;
-        if (!game_of_text(play, save, packs, &layout, code[i], &games[i], &own, error)) {
+        if (!game_of_text(play, save, packs, code[i], &games[i], &own, error)) {
             free(games);
             return begun(play, false);
         }
         if (i == 0) pack = own; // whose tokens they all have
     }
-    if (pack) layout = pack->pack.layout;
-    return begun(play, start(play, save, games, codes, pack, &layout, error));
+    return begun(play, start(play, save, games, codes, pack, error));
 }
 
 bool play_begin_text(Play *play, Save *save, const PackList *packs, const char *text, TextError *error) {

@@ -13,12 +13,16 @@
 
 enum { PADDING = 24, BOARD_INSET = 38, BELOW_BOARD = 114 }; // of a card, in design units
 
-static void read_preview(const Pack *pack, int index, PackFigures *out) {
+void pack_preview(const PackEntry *entry, int band, PackPreview *out) {
+    const Pack *pack = &entry->pack;
     Seed seed;
     TextError error;
-    if (!pack_seed(pack, index, &seed, &error)) return;
-    out->has_preview = true;
-    out->preview = seed.puzzle;
+    out->there = false;
+    if (!entry->usable || pack->seed_count == 0) return;
+    int index =
+        band < 0 ? pack->seed_count / 2 : pack_band_seed(pack, (Band)band, pack->band_count[band] / 2);
+    out->there = index >= 0 && pack_seed_board(pack, index, &seed, &out->board, &error);
+    if (out->there) out->puzzle = seed.puzzle;
 }
 
 static int compare_efforts(const void *a, const void *b) { return *(const int *)a - *(const int *)b; }
@@ -39,8 +43,6 @@ static int middle_effort(const Pack *pack, Band band) {
 static void band_facts(const Pack *pack, int band, Save *save, PackFacts *out) {
     PackFigures *figures = &out->band[band];
     figures->seeds = pack->band_count[band];
-    int middle = pack_band_seed(pack, (Band)band, figures->seeds / 2);
-    if (middle >= 0) read_preview(pack, middle, figures);
     figures->effort = middle_effort(pack, (Band)band);
     if (!save) return;
     Record record = save_record(save, pack->id, band);
@@ -56,7 +58,7 @@ void pack_facts(const PackEntry *entry, Save *save, PackFacts *out) {
     if (!entry->usable) return;
     for (int band = 0; band < BAND_COUNT; band++) band_facts(&entry->pack, band, save, out);
     out->all.seeds = entry->pack.seed_count;
-    if (out->all.seeds > 0) read_preview(&entry->pack, out->all.seeds / 2, &out->all);
+    pack_preview(entry, -1, &out->preview);
     if (save) out->all.solved = save_seeds_solved(save, entry->pack.id);
 }
 
@@ -135,8 +137,8 @@ static void draw_good(Draw *draw, const App *app, const PackEntry *entry, const 
     Rect board = {floorf(r.x + (r.w - side) / 2), r.y + pad, side, side};
     if (entry->indexing)
         draw_indexing(draw, app, entry, board);
-    else if (facts->all.has_preview)
-        grid_draw_small(draw, &app->look, &entry->pack.layout, &facts->all.preview, entry->pack.token,
+    else if (facts->preview.there)
+        grid_draw_small(draw, &app->look, &facts->preview.board, &facts->preview.puzzle, entry->pack.token,
                         app_pack_face(entry), board);
     float y = r.y + r.h - BELOW_BOARD * u;
     draw_text_cut(draw, FACE_STRONG, 20 * u, x, y + 33 * u, inner, role(app, ROLE_TEXT), entry->pack.name);

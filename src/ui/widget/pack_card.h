@@ -6,20 +6,29 @@
 
 // Of a band of a pack, or of all.
 typedef struct {
-    bool has_preview;
-    Grid preview; // a seed of it
     int seeds, solved;
     int64_t best_us; // 0 for none
     int64_t last_us;
     int effort; // of a seed in the middle (core/rate/effort); 0 where the pack's file does not say
 } PackFigures;
 
+// A seed to be shown, on its board.
+typedef struct {
+    bool there;
+    Grid puzzle;
+    Layout board;
+} PackPreview;
+
 typedef struct {
     PackFigures all;
     PackFigures band[BAND_COUNT];
+    PackPreview preview; // of all
 } PackFacts;
 
-// Reads a seed of each band and asks the save (NULL allowed). A pack that is not usable has nothing.
+// One of a band (-1: of all), if it has one.
+void pack_preview(const PackEntry *entry, int band, PackPreview *out);
+
+// Counts the seeds and asks the save (NULL allowed). A pack that is not usable has nothing.
 void pack_facts(const PackEntry *entry, Save *save, PackFacts *out);
 
 // "1,024 puzzles"

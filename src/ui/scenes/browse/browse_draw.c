@@ -477,7 +477,7 @@ void browse_draw_preview(const Browse *self, const App *app, Draw *draw, const B
     const PackEntry *entry = self->entry;
     if (self->has_seed) {
         if (l->board.w > 0)
-            grid_draw_small(draw, &app->look, &entry->pack.layout, &self->seed.puzzle, entry->pack.token,
+            grid_draw_small(draw, &app->look, &self->board, &self->seed.puzzle, entry->pack.token,
                             app_pack_face(entry), l->board);
         draw_words(self, app, draw, l);
     } else if (self->place->chosen >= 0) {

@@ -66,7 +66,8 @@ typedef struct {
     BrowsePlace *place;
     int row; // chosen, in the list; -1 when it is empty
     bool has_seed;
-    Seed seed; // of the chosen one, when its line can be read
+    Seed seed;    // of the chosen one, when its line can be read
+    Layout board; // of the seed
     TargetView view;
     int handle; // of a range: 0 its lower end, 1 its upper
     BrowsePicker picker;

@@ -20,7 +20,8 @@ static void choose_row(Browse *self, int row) {
     self->place->chosen = chosen;
     self->place->seed_id = chosen >= 0 ? self->seeds.seed[chosen].id : 0;
     TextError error;
-    self->has_seed = chosen >= 0 && pack_seed(&self->entry->pack, chosen, &self->seed, &error);
+    self->has_seed =
+        chosen >= 0 && pack_seed_board(&self->entry->pack, chosen, &self->seed, &self->board, &error);
 }
 
 // Brings the chosen row into view.
@@ -107,7 +108,7 @@ static Go print(const Browse *self, App *app, int count, bool list) {
 
 static void copy(const Browse *self, App *app) {
     if (!self->has_seed) return;
-    app_copy_grid(app, &self->entry->pack.layout, &self->seed.puzzle, "The puzzle");
+    app_copy_grid(app, &self->board, &self->seed.puzzle, "The puzzle");
     audio_sound(app->audio, SOUND_MOVE);
 }
 
@@ -346,7 +347,7 @@ static void recall(Browse *self) {
     int chosen = place->chosen;
     TextError error;
     if (chosen >= 0 && chosen < self->seeds.count && self->seeds.seed[chosen].id == place->seed_id)
-        self->has_seed = pack_seed(pack, chosen, &self->seed, &error);
+        self->has_seed = pack_seed_board(pack, chosen, &self->seed, &self->board, &error);
     else
         place->chosen = -1;
 }

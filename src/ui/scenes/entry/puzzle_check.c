@@ -91,7 +91,7 @@ static void find_out(void *context, WorkerTask *task, const void *question) {
         facts.grading = true;
         publish(&work, &facts);
         work.grade = &grade;
-        grade_puzzle(layout, &canonical, keep_grading, &work, &grade);
+        grade_form(layout, &canonical, keep_grading, &work, &grade);
         facts.steps = work.told;
         facts.grading = false;
         facts.graded = grade.solved;

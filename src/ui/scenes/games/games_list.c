@@ -129,8 +129,7 @@ static void read_kept(const App *app, int item, GamesCard *card) {
     Seed seed;
     TextError error;
     card->pack = games_kept(app, item, &card->seed);
-    if (!card->pack || !pack_seed(&card->pack->pack, card->seed, &seed, &error)) return;
-    card->layout = card->pack->pack.layout;
+    if (!card->pack || !pack_seed_board(&card->pack->pack, card->seed, &seed, &card->layout, &error)) return;
     take_board(card, &seed.puzzle, &seed.puzzle, &seed.solution);
     card->solved = save_seed_is_solved(app->save, card->pack->pack.id, seed.id);
 }

@@ -1,8 +1,10 @@
 // The import scene's picture.
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "core/base/memory.h"
 #include "core/base/text.h"
 #include "core/pack/pack_seeds.h"
 #include "ui/kit/wrap.h"
@@ -381,14 +383,16 @@ static bool shows_tokens(const App *app, const Pack *pack) {
 // A seed of it: in its tokens where the game's own font has them, else in digits.
 static void draw_board(const InstallPlan *plan, const App *app, Draw *draw, Rect r) {
     const Pack *pack = &plan->entry.pack;
-    Seed seed;
-    TextError error;
     TokenLook digit[TOKENS_MAX + 1] = {0};
-    if (r.w <= 0 || !pack_seed(pack, pack->seed_count / 2, &seed, &error)) return;
+    if (r.w <= 0) return;
+    PackPreview *preview = mem_alloc(sizeof *preview); // large
+    pack_preview(&plan->entry, -1, preview);
     for (int token = 1; token <= pack->layout.order; token++)
         snprintf(digit[token].text, sizeof digit[token].text, "%d", token);
-    grid_draw_small(draw, &app->look, &pack->layout, &seed.puzzle,
-                    shows_tokens(app, pack) ? pack->token : digit, FACE_DISPLAY, r);
+    if (preview->there)
+        grid_draw_small(draw, &app->look, &preview->board, &preview->puzzle,
+                        shows_tokens(app, pack) ? pack->token : digit, FACE_DISPLAY, r);
+    free(preview);
 }
 
 // ---- the whole

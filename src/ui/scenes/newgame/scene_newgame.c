@@ -42,6 +42,7 @@ typedef struct {
 typedef struct {
     int pack; // index into app->packs
     PackFacts facts;
+    PackPreview preview[BAND_COUNT];
     int band;    // chosen; -1 when the pack has no seeds
     int mode;    // chosen; index into MODES
     bool played; // some band has times
@@ -274,6 +275,7 @@ static void enter(void *state, App *app, const Go *from) {
     const PackEntry *entry = entry_of(self, app);
     app_theme(app, NULL);
     pack_facts(entry, app->save, &self->facts);
+    for (int band = 0; band < BAND_COUNT; band++) pack_preview(entry, band, &self->preview[band]);
     self->pace = pace_of_player(app->save);
     self->band = first_choice(&self->facts);
     for (int band = 0; band < BAND_COUNT; band++) self->played |= self->facts.band[band].last_us > 0;
@@ -363,10 +365,10 @@ static void draw_tokens(const NewGame *self, const App *app, Draw *draw, const N
 
 static void draw_preview(const NewGame *self, const App *app, Draw *draw, const NewGameLayout *l) {
     const PackEntry *entry = entry_of(self, app);
-    const PackFigures *figures = self->band >= 0 ? &self->facts.band[self->band] : &self->facts.all;
+    const PackPreview *preview = self->band >= 0 ? &self->preview[self->band] : &self->facts.preview;
     if (l->board.w <= 0) return;
-    if (figures->has_preview)
-        grid_draw_small(draw, &app->look, &entry->pack.layout, &figures->preview, entry->pack.token,
+    if (preview->there)
+        grid_draw_small(draw, &app->look, &preview->board, &preview->puzzle, entry->pack.token,
                         app_pack_face(entry), l->board);
     draw_tokens(self, app, draw, l);
 }

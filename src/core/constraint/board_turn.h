@@ -1,0 +1,14 @@
+#pragma once
+// Boards turned and mirrored, constraints and all.
+
+#include "core/base/text.h"
+#include "core/board/layout.h"
+
+// The text (core/constraint/board_text.h) of the board after what lies on cell c has gone to to[c]: a
+// symmetry of the square, which keeps the usual boxes where the board has these. Constraints come in one
+// order, and each is written in one way, however the board was written: the same board gives the same text.
+// It never changes, since ids of seeds follow from it (core/symmetry/canonical.c).
+void board_turned_text(const Layout *board, const uint8_t *to, Text *out);
+
+// Makes that board. *out may be *board.
+void board_turn(const Layout *board, const uint8_t *to, Layout *out);

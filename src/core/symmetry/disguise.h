@@ -1,0 +1,22 @@
+#pragma once
+// Disguises: the same puzzle in another dress. On known layouts they are what the layout's group makes of it.
+// Where a board has a text of its own (constraints, other boxes), the board is turned and mirrored with its
+// puzzle, as far as its base allows, and tokens change only where no constraint takes them for numbers.
+
+#include "core/symmetry/symmetry.h"
+
+typedef struct {
+    Grid puzzle;
+    Transform transform;    // that leads to it
+    TransformNumber number; // of the one that leads to it from the canonical form: what a share code holds
+} Disguise;
+
+// A uniform draw among those that the rule allows.
+Transform disguise_random(const Layout *layout, SymmetryRule rule, Rng *rng);
+
+// What a transform makes of a puzzle: one that disguise_random draws, whatever the tokens become where that
+// is allowed. *board becomes the board of the disguise.
+void disguise_make(Layout *board, const Grid *puzzle, const Transform *transform, Disguise *out);
+
+// The disguise whose number is this. False, leaving *board as it is, when there is none.
+bool disguise_of_number(Layout *board, const Grid *puzzle, TransformNumber number, Disguise *out);
