@@ -81,7 +81,7 @@ static void add_board_column(SeedList *list) {
     make_room(list, more);
     char *end = memchr(list->text, '\n', list->size);
     memmove(end + more, end, list->size - (size_t)(end - list->text));
-    memcpy(end, PACK_BOARD_HEADER, more);
+    for (size_t i = 0; i < more; i++) end[i] = PACK_BOARD_HEADER[i];
     list->size += more;
     list->boards = true;
 }

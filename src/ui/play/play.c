@@ -135,7 +135,7 @@ bool play_start(Play *play, Save *save, SavedGame *puzzle, int puzzles, const Pa
     if (head.mode == RUN_DUEL) puzzle[0].pack[0] = 0; // what two play counts among nobody's bests
     int blanks = add_puzzles(&head, save, puzzle, puzzles);
     bool well = blanks >= 0 && recorder_begin(&recorder, save, &head);
-    if (well) layout = *head.puzzle[0].layout;
+    if (well) layout = *recorder.run.puzzle[0].layout;
     run_finish(&head);
     puzzle[0].run = recorder.id;
     if (!well || !save_begin(save, &puzzle[0])) {

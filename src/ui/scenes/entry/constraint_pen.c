@@ -215,7 +215,8 @@ void constraint_pen_move(ConstraintPen *pen, int order, float x, float y) {
 }
 
 void constraint_pen_step(ConstraintPen *pen, int order, int cell) {
-    float x = (float)(cell % order) + 0.5f, y = (float)(cell / order) + 0.5f;
+    int row = cell / order, column = cell % order;
+    float x = (float)column + 0.5f, y = (float)row + 0.5f;
     if (pen->over != OVER_LINE) {
         visit(pen, order, x, y);
         return;

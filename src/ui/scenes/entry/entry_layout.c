@@ -1,5 +1,6 @@
 // Where the parts of the entry scene are, and what can be used.
 
+#include <ctype.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -128,11 +129,12 @@ Point entry_place(const EntryLayout *l, float x, float y) {
 // ---- names
 
 void entry_board_name(const char *id, char out[ENTRY_BOARD_NAME_MAX]) {
-    int order, other;
-    if (sscanf(id, "%dx%d", &order, &other) == 2)
-        snprintf(out, ENTRY_BOARD_NAME_MAX, "%d×%d", order, other);
-    else if (sscanf(id, "latin%d", &order) == 1)
-        snprintf(out, ENTRY_BOARD_NAME_MAX, "%d×%d, no boxes", order, order);
+    static const char LATIN[] = "latin";
+    const char *x = strchr(id, 'x');
+    if (strncmp(id, LATIN, strlen(LATIN)) == 0)
+        snprintf(out, ENTRY_BOARD_NAME_MAX, "%s×%s, no boxes", id + strlen(LATIN), id + strlen(LATIN));
+    else if (isdigit((unsigned char)*id) && x)
+        snprintf(out, ENTRY_BOARD_NAME_MAX, "%.*s×%s", (int)(x - id), id, x + 1);
     else
         snprintf(out, ENTRY_BOARD_NAME_MAX, "%s", strcmp(id, "jigsaw") == 0 ? "9×9, jigsaw" : id);
 }

@@ -140,7 +140,8 @@ static void begin_or_end(EntryScene *self, App *app) {
         puzzle_drawing_end(editor, app);
         return;
     }
-    puzzle_drawing_begin(editor, app, (float)(cell % order) + 0.5f, (float)(cell / order) + 0.5f, false);
+    int row = cell / order, column = cell % order;
+    puzzle_drawing_begin(editor, app, (float)column + 0.5f, (float)row + 0.5f, false);
     if (constraint_kind(editor->kind)->over == OVER_CORNER) puzzle_drawing_end(editor, app);
 }
 

@@ -311,7 +311,7 @@ static void erase_digit(PuzzleEditor *editor) {
     PuzzleHand *hand = &editor->hand;
     int last = token_count(hand->value) - 1;
     if (kind_of(editor)->value == VALUE_TOKENS)
-        hand->value &= (1 << (TOKEN_BITS * last)) - 1;
+        hand->value = last > 0 ? hand->value & ((1 << (TOKEN_BITS * last)) - 1) : 0;
     else
         hand->value /= 10;
     hand->typed = hand->value > 0;
