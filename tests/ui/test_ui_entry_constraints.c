@@ -192,7 +192,7 @@ static void all_kinds(Stage *stage, Press *press, bool by_pad) {
         board_is(stage, corners ? "9x9" : expected);
         stage_draw(stage);
         if (corners) {
-            says(stage, "CANNOT BE", "");
+            says(stage, "NOT POSSIBLE", "");
             stage_action(stage, ACTION_ERASE);
             continue;
         }
@@ -337,7 +337,7 @@ static void cells_are_added_and_taken_away(void **state) {
     choose(stage, "region");
     DRAG(stage, {1, 1}, {1, 1});
     board_is(stage, "9x9"); // of one cell it is none yet
-    says(stage, "CANNOT BE", "at least 2 needed");
+    says(stage, "NOT POSSIBLE", "at least 2 needed");
     DRAG(stage, {5, 5}, {5, 7});
     board_is(stage, "9x9; region r1c1 r5c5-r5c7");
     DRAG(stage, {5, 6}, {5, 7});
@@ -364,7 +364,7 @@ static void numbers_are_typed_digit_by_digit(void **state) {
     board_is(stage, "9x9; cage r5c5-r5c7");
     type(stage, "1");
     board_is(stage, "9x9; cage r5c5-r5c7"); // a sum of 1 cannot be
-    says(stage, "CANNOT BE", "6 to 24");
+    says(stage, "NOT POSSIBLE", "6 to 24");
     assert_string_equal(editor_of(stage)->words.main, "Cage 1");
     type(stage, "5");
     board_is(stage, "9x9; cage 15 r5c5-r5c7");
@@ -431,17 +431,17 @@ static void what_cannot_be_is_told_and_left_out(void **state) {
     Stage *stage = *state;
     choose(stage, "thermo");
     DRAG(stage, {1, 1}, {1, 9}, {2, 9});
-    says(stage, "CANNOT BE", "at most 9 possible");
+    says(stage, "NOT POSSIBLE", "at most 9 possible");
     board_is(stage, "9x9");
     stage_action(stage, ACTION_ERASE);
     says(stage, "AN EMPTY GRID", "");
     DRAG(stage, {1, 1}, {1, 3});
     choose(stage, "less");
     click(stage, 2.1f, 0.5f); // against the thermometer
-    says(stage, "CANNOT BE", "leave no way to keep it");
+    says(stage, "NOT POSSIBLE", "leave no way to keep it");
     board_is(stage, "9x9; thermo r1c1-r1c3");
     settle(stage);
-    says(stage, "CANNOT BE", "leave no way to keep it");
+    says(stage, "NOT POSSIBLE", "leave no way to keep it");
     stage_action(stage, ACTION_BACK); // back to the clues: it is gone
     settle(stage);
     says(stage, "SEVERAL SOLUTIONS", "0 clues, 1 constraint");

@@ -74,6 +74,7 @@ static SlateLayout tall_layout(const App *app, int order) {
 
 SlateLayout slate_layout(const App *app, const Layout *board, bool around) {
     SlateLayout l = page_is_tall(app) ? tall_layout(app, board->order) : wide_layout(app, board->order);
+    l.left = l.grid.rect.x;
     l.grid = around ? constraint_view_room_around(l.grid, board) : constraint_view_room(l.grid, board);
     return l;
 }

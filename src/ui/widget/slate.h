@@ -8,6 +8,7 @@
 typedef struct {
     bool tall;
     GridLayout grid;
+    float left;  // of the board, wherever numbers beside it leave it
     float x, w;  // of the column
     float title; // baseline
     Rect back;   // "Esc Menu"

@@ -68,6 +68,17 @@ static void draw_board(const EntryScene *self, const App *app, Draw *draw, const
     if (could.over == OVER_EDGE || could.over == OVER_CORNER) draw_spot(app, draw, &l->slate.grid, &could);
 }
 
+// What has no picture on the board. False when nothing of that sort is there.
+static bool add_board_rules(const Layout *layout, Text *out) {
+    text_add(out, "On the board: ");
+    size_t before = out->length;
+    for (int i = 0; i < layout->constraint_count; i++) {
+        const ConstraintKind *kind = constraint_kind(layout->constraint[i].kind);
+        if (kind->over == OVER_BOARD) text_addf(out, "%s%s", out->length > before ? ", " : "", kind->name);
+    }
+    return out->length > before;
+}
+
 // What to do; the rule of what is drawn; or what was brought, and what was left out of it.
 static void draw_intro(const EntryScene *self, const App *app, Draw *draw, Rect r) {
     const PuzzleEditor *editor = &self->editor;
@@ -87,11 +98,12 @@ static void draw_intro(const EntryScene *self, const App *app, Draw *draw, Rect 
     }
     if (r.h < line - 1 || (named && !editor->kept.note[0])) return;
     char text[ENTRY_NOTE_MAX];
+    Text rules = text_fixed(text, sizeof text);
     if (editor->kept.note[0])
         snprintf(text, sizeof text, "%s", editor->kept.note);
     else if (entry_draws(self))
         snprintf(text, sizeof text, "%s", constraint_kind(editor->kind)->rule);
-    else
+    else if (!add_board_rules(&editor->layout, &rules))
         snprintf(text, sizeof text,
                  "Type it cell by cell, paste any text with %d cells or a share code, or drop a file.",
                  editor->layout.cells);
@@ -101,9 +113,10 @@ static void draw_intro(const EntryScene *self, const App *app, Draw *draw, Rect 
 static void draw_keys(const EntryScene *self, const App *app, Draw *draw, const EntryLayout *l, int hovered) {
     const PuzzleEditor *editor = &self->editor;
     float u = app->look.unit;
+    bool nothing = entry_draws(self) && constraint_kind(editor->kind)->value == VALUE_NONE;
     for (int i = 0; i < l->keys; i++) {
         int key = entry_key(self, i);
-        bool erase = key < 0, dim = !erase && puzzle_state_is_code(editor);
+        bool erase = key < 0, dim = !erase && (nothing || puzzle_state_is_code(editor));
         Rect r = l->key[i];
         Colour face = role(app, ROLE_PANEL);
         if (hovered == ENTRY_KEY + i && !dim) face = colour_mix(face, role(app, ROLE_TEXT), 0.07f);
@@ -146,27 +159,27 @@ static void draw_choice(const EntryScene *self, const App *app, Draw *draw, cons
 
 // By what the kind is over, and whether it takes a number.
 static void drawing_footer(const ConstraintKind *kind, bool drawing, Footer *out) {
-    static const Prompt BEGIN[] = {{ACTION_CONFIRM, "Begin", "Enter", NULL, "a"}},
-                        END[] = {{ACTION_CONFIRM, "End", "Enter", NULL, "a"}},
-                        PUT[] = {{ACTION_CONFIRM, "Put it there", "Enter", NULL, "a"}},
-                        DRAG[] = {{ACTION_NONE, "Draw", "", "Drag", ""}},
-                        CLICK[] = {{ACTION_NONE, "Draw", "", "Click", ""}},
-                        BEND[] = {{ACTION_NONE, "Bend", "Space", "", "x"}},
-                        KINDS[] = {{ACTION_NONE, "Draw other", "Shift Tab", "", "x"}},
-                        NUMBER[] = {{ACTION_NONE, "Its number", "0–9", "Wheel", "lt rt"}},
-                        TOKENS[] = {{ACTION_NONE, "Its tokens", "1–9", "", "rs"}},
-                        REST[] = {{ACTION_ERASE, "Remove", "⌫", NULL, "b"},
-                                  {ACTION_UNDO, "Undo", "Ctrl Z", NULL, "lb"},
-                                  {ACTION_BACK, "Clues", "Esc", NULL, NULL},
-                                  {ACTION_NONE, "Move", "↑↓←→", "", "↑↓←→"}};
+    static const Prompt BEGIN = {ACTION_CONFIRM, "Begin", "Enter", NULL, "a"},
+                        END = {ACTION_CONFIRM, "End", "Enter", NULL, "a"},
+                        PUT = {ACTION_CONFIRM, "Put it there", "Enter", NULL, "a"},
+                        DRAG = {ACTION_NONE, "Draw", "", "Drag", ""},
+                        CLICK = {ACTION_NONE, "Draw", "", "Click", ""},
+                        BEND = {ACTION_NONE, "Bend", "Space", "", "x"},
+                        KINDS = {ACTION_NONE, "Draw other", "Shift Tab", "", "x"},
+                        NUMBER = {ACTION_NONE, "Its number", "0–9", "Wheel", "rt"},
+                        TOKENS = {ACTION_NONE, "Its tokens", "1–9", "", "rs"};
+    static const Prompt ALWAYS[] = {{ACTION_ERASE, "Remove", "⌫", NULL, "b"},
+                                    {ACTION_UNDO, "Undo", "Ctrl Z", NULL, "lb"},
+                                    {ACTION_BACK, "Clues", "Esc", NULL, NULL},
+                                    {ACTION_NONE, "Move", "↑↓←→", "", "↑↓←→"}};
     bool line = kind->over == OVER_LINE, corner = kind->over == OVER_CORNER;
     bool cells = line || kind->over == OVER_CELLS || kind->over == OVER_AREA;
-    footer_add(out, drawing ? END : corner ? PUT : BEGIN, 1);
-    if (line && drawing) footer_add(out, BEND, 1);
-    footer_add(out, REST, sizeof REST / sizeof *REST);
-    footer_add(out, cells ? DRAG : CLICK, 1);
-    if (kind->value != VALUE_NONE) footer_add(out, kind->value == VALUE_TOKENS ? TOKENS : NUMBER, 1);
-    if (!drawing) footer_add(out, KINDS, 1);
+    footer_add(out, drawing ? &END : corner ? &PUT : &BEGIN, 1);
+    footer_add(out, ALWAYS, sizeof ALWAYS / sizeof *ALWAYS);
+    if (line && drawing) footer_add(out, &BEND, 1);
+    footer_add(out, cells ? &DRAG : &CLICK, 1);
+    if (kind->value != VALUE_NONE) footer_add(out, kind->value == VALUE_TOKENS ? &TOKENS : &NUMBER, 1);
+    if (!drawing) footer_add(out, &KINDS, 1);
 }
 
 void entry_footer(const void *state, const App *app, Footer *out) {
@@ -191,7 +204,7 @@ void entry_footer(const void *state, const App *app, Footer *out) {
         {ACTION_BACK, "Do not keep it", "Esc", NULL, "b"},
     };
     const EntryScene *self = state;
-    out->x = entry_layout(self, app).slate.grid.rect.x;
+    out->x = entry_layout(self, app).slate.left;
     if (self->picker.of)
         picker_footer(out);
     else if (self->keyboard.open)

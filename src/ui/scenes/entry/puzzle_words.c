@@ -91,7 +91,7 @@ void puzzle_words_hand(PuzzleEditor *editor) {
     char name[96];
     hand_name(editor, name, sizeof name);
     say(editor, hand->drawing || lacks ? TONE_QUIET : TONE_BAD,
-        hand->drawing || lacks ? "DRAWING" : "CANNOT BE", name);
+        hand->drawing || lacks ? "DRAWING" : "NOT POSSIBLE", name);
     if (lacks)
         DETAIL(editor, "%s", value == VALUE_TOKENS ? "Type one to four tokens." : "Type its number.");
     else

@@ -224,7 +224,7 @@ static void solutions_footer(const void *state, const App *app, Footer *out) {
         {ACTION_NONE, "Ten pages", "PgUp PgDn", "", "rt"},
         {ACTION_NONE, "First and last", "Home End", "", ""},
     };
-    out->x = solutions_layout(state, app).slate.grid.rect.x;
+    out->x = solutions_layout(state, app).slate.left;
     footer_add(out, PROMPTS, sizeof PROMPTS / sizeof *PROMPTS);
 }
 
