@@ -567,6 +567,25 @@ static void the_draft_is_on_the_disk(void **state) {
     board_is(stage, "9x9; cage 15 r5c5-r5c7");
 }
 
+// What is not on the board is the first to go.
+static void what_is_in_hand_is_taken_back_first(void **state) {
+    Stage *stage = *state;
+    choose(stage, "thermo");
+    DRAG(stage, {1, 1}, {1, 3});
+    DRAG(stage, {4, 1}, {4, 9}, {5, 9}); // too long
+    stage_action(stage, ACTION_UNDO);
+    board_is(stage, "9x9; thermo r1c1-r1c3");
+    settle(stage);
+    says(stage, "SEVERAL SOLUTIONS", "1 constraint");
+    point(stage, INPUT_POINTER_DOWN, 0.5f, 5.5f, 1);
+    point(stage, INPUT_POINTER_MOVE, 3.5f, 5.5f, 0);
+    stage_action(stage, ACTION_UNDO); // in the middle of a stroke
+    point(stage, INPUT_POINTER_UP, 3.5f, 5.5f, 1);
+    board_is(stage, "9x9; thermo r1c1-r1c3");
+    stage_action(stage, ACTION_UNDO);
+    board_is(stage, "9x9");
+}
+
 static void boards_are_chosen(void **state) {
     Stage *stage = *state;
     for (int i = 0; layout_id(i); i++) {
@@ -729,6 +748,7 @@ int main(void) {
         TEST(links_are_copied),
         TEST(the_draft_is_on_the_disk),
         TEST(boards_are_chosen),
+        TEST(what_is_in_hand_is_taken_back_first),
         TEST(clues_are_taken_back_too),
         TEST(a_long_search_is_told_and_ended),
         TEST(whatever_is_done_the_board_holds),

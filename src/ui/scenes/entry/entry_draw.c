@@ -263,12 +263,12 @@ static void draw_over(const EntryScene *self, const App *app, Draw *draw, const 
 
 void entry_draw(const void *state, const App *app, Draw *draw) {
     const EntryScene *self = state;
+    const PuzzleEditor *editor = &self->editor;
+    bool code = puzzle_state_is_code(editor);
     EntryLayout l = entry_layout(self, app);
     Targets targets;
     int hovered = scene_targets(entry_targets_below, self, app, &self->view, &targets);
     if (self->keyboard.open || self->picker.of) hovered = TARGET_NONE;
-    const PuzzleEditor *editor = &self->editor;
-    bool code = puzzle_state_is_code(editor);
     draw_board(self, app, draw, &l, hovered);
     slate_draw_head(draw, app, &l.slate, "Enter a puzzle", "Menu", hovered == TARGET_BACK);
     draw_intro(self, app, draw, l.slate.intro);

@@ -1,6 +1,5 @@
 // Where the parts of the entry scene are, and what can be used.
 
-#include <ctype.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -129,14 +128,13 @@ Point entry_place(const EntryLayout *l, float x, float y) {
 // ---- names
 
 void entry_board_name(const char *id, char out[ENTRY_BOARD_NAME_MAX]) {
-    static const char LATIN[] = "latin";
-    const char *x = strchr(id, 'x');
-    if (strncmp(id, LATIN, strlen(LATIN)) == 0)
-        snprintf(out, ENTRY_BOARD_NAME_MAX, "%s×%s, no boxes", id + strlen(LATIN), id + strlen(LATIN));
-    else if (isdigit((unsigned char)*id) && x)
-        snprintf(out, ENTRY_BOARD_NAME_MAX, "%.*s×%s", (int)(x - id), id, x + 1);
+    const char *latin = strncmp(id, "latin", 5) == 0 ? id + 5 : NULL, *by = strchr(id, 'x');
+    if (latin)
+        snprintf(out, ENTRY_BOARD_NAME_MAX, "%s×%s, no boxes", latin, latin);
+    else if (by)
+        snprintf(out, ENTRY_BOARD_NAME_MAX, "%.*s×%s", (int)(by - id), id, by + 1);
     else
-        snprintf(out, ENTRY_BOARD_NAME_MAX, "%s", strcmp(id, "jigsaw") == 0 ? "9×9, jigsaw" : id);
+        snprintf(out, ENTRY_BOARD_NAME_MAX, "9×9, %s", id);
 }
 
 const char *entry_kind_name(const EntryScene *self) {

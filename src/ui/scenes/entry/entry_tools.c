@@ -135,12 +135,12 @@ static void lead(EntryScene *self, App *app, Action direction) {
 // The cell's own corner is the one at its lower right.
 static void begin_or_end(EntryScene *self, App *app) {
     PuzzleEditor *editor = &self->editor;
-    int order = editor->layout.order, cell = editor->kept.cursor;
+    int row = layout_row(&editor->layout, editor->kept.cursor);
+    int column = layout_column(&editor->layout, editor->kept.cursor);
     if (editor->hand.open && editor->hand.drawing) {
         puzzle_drawing_end(editor, app);
         return;
     }
-    int row = cell / order, column = cell % order;
     puzzle_drawing_begin(editor, app, (float)column + 0.5f, (float)row + 0.5f, false);
     if (constraint_kind(editor->kind)->over == OVER_CORNER) puzzle_drawing_end(editor, app);
 }

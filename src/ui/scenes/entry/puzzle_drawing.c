@@ -307,13 +307,16 @@ bool puzzle_drawing_count(PuzzleEditor *editor, const App *app, int step) {
     return found;
 }
 
+static int32_t without_last_token(int32_t value) {
+    int32_t others = 0; // a mask
+    while (value > (others << TOKEN_BITS | 31)) others = others << TOKEN_BITS | 31;
+    return value & others;
+}
+
 static void erase_digit(PuzzleEditor *editor) {
     PuzzleHand *hand = &editor->hand;
-    int last = token_count(hand->value) - 1;
-    if (kind_of(editor)->value == VALUE_TOKENS)
-        hand->value = last > 0 ? hand->value & ((1 << (TOKEN_BITS * last)) - 1) : 0;
-    else
-        hand->value /= 10;
+    bool tokens = kind_of(editor)->value == VALUE_TOKENS;
+    hand->value = tokens ? without_last_token(hand->value) : hand->value / 10;
     hand->typed = hand->value > 0;
     if (!hand->typed) hand->value = no_value(kind_of(editor));
 }

@@ -113,7 +113,9 @@ static void take_board(PuzzleEditor *editor, const Layout *board) {
 }
 
 bool puzzle_editor_step(PuzzleEditor *editor, const App *app, int step) {
+    const PuzzleHand *hand = &editor->hand;
     if (puzzle_state_is_code(editor)) return false;
+    if (step < 0 && hand->open && (hand->drawing || hand->refused)) step = 0; // the board is without it
     const char *state = puzzle_history_step(&editor->history, step);
     if (!state || !entry_puzzle_read(state, &editor->next, &editor->grid)) return false;
     take_board(editor, &editor->next);

@@ -20,7 +20,8 @@ void puzzle_editor_cycle(PuzzleEditor *editor, const App *app, int step);
 void puzzle_editor_erase(PuzzleEditor *editor, const App *app); // Backspace
 void puzzle_editor_clear(PuzzleEditor *editor, const App *app);
 
-// Takes the last change back (-1), or does it again (1). False when there is none.
+// Takes the last change back (-1), or does it again (1). False when there is none. What is in hand and not on
+// the board is dropped, as the last change or without one (0).
 bool puzzle_editor_step(PuzzleEditor *editor, const App *app, int step);
 
 // Another of the known boards. One with as many tokens keeps the clues, and the constraints if they can be
