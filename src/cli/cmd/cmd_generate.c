@@ -34,7 +34,9 @@ static bool read_clues(const char *text, Order *out) {
 // Numbers of clues that no puzzle can have are refused before anything is tried.
 static bool is_possible(const Order *order, const char *clues) {
     for (int n = order->spec.clues_min; n <= order->spec.clues_max; n++)
-        if (generate_can_have(&order->layout, order->spec.pattern, n)) return true;
+        if (order->draws ? generate_more_can_have(&order->layout, order->spec.pattern, n)
+                         : generate_can_have(&order->layout, order->spec.pattern, n))
+            return true;
     return cli_refuse(&cmd_generate, "no %s puzzle with the pattern '%s' has %s clues", order->layout.id,
                       pattern_name(order->spec.pattern), clues);
 }

@@ -240,8 +240,7 @@ static bool has_failed(const Plan *plan, const Dig *dig) {
     return plan->spec->clues_max && dig->clues > plan->spec->clues_max;
 }
 
-bool generate_can_have(const Layout *layout, Pattern pattern, int clues) {
-    enum { LEAST_CLASSIC = 17 };
+bool generate_more_can_have(const Layout *layout, Pattern pattern, int clues) {
     bool reached[CELLS_MAX + 1] = {true}; // numbers of cells that whole groups of tied ones make
     for (int cell = 0; cell < layout->cells; cell++) {
         uint8_t orbit[PATTERN_ORBIT_MAX];
@@ -250,8 +249,13 @@ bool generate_can_have(const Layout *layout, Pattern pattern, int clues) {
         for (int i = 0; i < size; i++) first = first && orbit[i] >= cell;
         for (int n = layout->cells; first && n >= size; n--) reached[n] = reached[n] || reached[n - size];
     }
+    return clues > 0 && clues <= layout->cells && reached[clues];
+}
+
+bool generate_can_have(const Layout *layout, Pattern pattern, int clues) {
+    enum { LEAST_CLASSIC = 17 };
     bool enough = !layout_is_classic(layout) || clues >= LEAST_CLASSIC;
-    return clues > 0 && clues <= layout->cells && enough && reached[clues];
+    return enough && generate_more_can_have(layout, pattern, clues);
 }
 
 bool generate_puzzle(const Layout *layout, Rng *rng, const GenerateSpec *spec, Grid *out,

@@ -29,6 +29,9 @@ typedef struct {
 // Tugemann, G. Civario, 2012), and a pattern ties cells together, a quarter turn in fours.
 bool generate_can_have(const Layout *layout, Pattern pattern, int clues);
 
+// The same for boards that have this layout and more: with constraints fewer clues may do.
+bool generate_more_can_have(const Layout *layout, Pattern pattern, int clues);
+
 // Digs one puzzle. Returns false, leaving the outputs untouched, when it ends with more than clues_max clues;
 // the next call may have better luck. On boards larger than 9x9, or with constraints, a clue may stay because
 // the proof that it can go would have taken too long. out_solution may be NULL.

@@ -47,20 +47,21 @@ static bool fill_open(Solving *solving) {
     return false;
 }
 
-// Constraints show where to look: what they cross out is found as soon as a placement with one cell open.
-static void look_at_constraints(Solving *solving, int tenths) {
+// A search among the blank cells with so many things to be found that are no placement.
+static void search(Solving *solving, int steps, int tenths) {
     double times = tenths / EASIEST_TENTHS;
-    solving->cost += cellset_count(&solving->openings.blank) / (1.0 + NEVER_NONE) * times * times;
+    solving->cost += cellset_count(&solving->openings.blank) / (steps + NEVER_NONE) * times * times;
 }
 
-static void search_in_vain(Solving *solving, int tenths) {
-    double times = tenths / EASIEST_TENTHS;
-    solving->cost += cellset_count(&solving->openings.blank) / NEVER_NONE * times * times;
-}
+typedef struct {
+    Marks gone;
+    int steps;
+} Found;
 
 static bool collect(void *context, const Step *step) {
-    Marks *gone = context;
-    for (int cell = 0; cell < CELLS_MAX; cell++) gone->cell[cell] |= step->remove.cell[cell];
+    Found *found = context;
+    for (int cell = 0; cell < CELLS_MAX; cell++) found->gone.cell[cell] |= step->remove.cell[cell];
+    found->steps++;
     return true;
 }
 
@@ -68,8 +69,11 @@ static bool collect(void *context, const Step *step) {
 // long there.
 static bool is_used(const Layout *layout, Technique technique) {
     const TechniqueInfo *info = technique_info(technique);
-    if (info->unique || (!info->constraints && (!info->graded || technique < TECHNIQUE_POINTING)))
+    if (info->constraints) {
+        if (layout_has_only_houses(layout)) return false;
+    } else if (!info->graded || info->unique || technique < TECHNIQUE_POINTING) {
         return false;
+    }
     return technique <= (layout->order > 9 ? TECHNIQUE_HIDDEN_PAIR : TECHNIQUE_HIDDEN_QUAD);
 }
 
@@ -78,14 +82,14 @@ static bool cross_out(Solving *solving) {
     const Layout *layout = solving->openings.layout;
     for (int t = 0; t < TECHNIQUE_COUNT; t++) {
         if (!is_used(layout, (Technique)t)) continue;
-        Marks gone = {{0}};
-        technique_find(&solving->position, (Technique)t, collect, &gone);
-        if (marks_empty(layout, &gone)) continue;
+        Found found = {.steps = 0};
         const TechniqueInfo *info = technique_info((Technique)t);
-        (info->constraints ? look_at_constraints : search_in_vain)(solving, info->rating_tenths);
-        position_remove(&solving->position, &gone);
+        technique_find(&solving->position, (Technique)t, collect, &found);
+        if (marks_empty(layout, &found.gone)) continue;
+        search(solving, info->constraints ? found.steps : 0, info->rating_tenths);
+        position_remove(&solving->position, &found.gone);
         for (int cell = 0; cell < layout->cells; cell++)
-            openings_cross_out(&solving->openings, cell, gone.cell[cell]);
+            openings_cross_out(&solving->openings, cell, found.gone.cell[cell]);
         return true;
     }
     return false;
@@ -114,7 +118,7 @@ static void follow_chain(Solving *solving) {
         }
         if (this == most) cellset_add(&best, cell);
     }
-    search_in_vain(solving, CHAIN_TENTHS);
+    search(solving, 0, CHAIN_TENTHS);
     for (int cell = cellset_next(&best, 0); cell >= 0; cell = cellset_next(&best, cell + 1))
         fill(solving, cell);
 }

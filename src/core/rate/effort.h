@@ -10,10 +10,10 @@
 //     blank cells / (open in a box + 0.3 x open in a line + 0.1)
 // with the openings of the round's beginning. A round in which nothing is open crosses out all that the
 // easiest technique can, and costs what a placement with nothing open costs, times the square of (technique's
-// rating / 2.6). Where no technique up to hidden quads helps, the cells with the fewest candidates are filled
-// at the price of a chain. What techniques of constraints cross out costs what a placement with one cell open
-// costs, times the same square: it is set, nobody was timed. So the figure is the same for all disguises of a
-// puzzle.
+// rating / 2.6). Of a board's constraints, which stand there to be seen, the price is that of a placement
+// with as many openings as there are steps, times the same square. Where no technique up to hidden quads
+// helps, the cells with the fewest candidates are filled at the price of a chain. So the figure is the same
+// for all disguises of a puzzle.
 
 #include "core/board/grid.h"
 

@@ -57,10 +57,9 @@ static void make_ladder(GradeWork *work, const Layout *layout) {
     }
 }
 
-// Forcing chains take long on large boards, and on those with constraints.
+// Forcing chains take long on large boards, and where constraints say what chains would have to find out.
 static bool is_fast_enough(const Layout *layout, Technique technique) {
-    bool fast = layout->order <= 9 && layout->constraint_count == 0;
-    return fast || technique < TECHNIQUE_NISHIO;
+    return (layout->order <= 9 && grade_has_rating(layout)) || technique < TECHNIQUE_NISHIO;
 }
 
 // False when there is none, or the work was stopped.
