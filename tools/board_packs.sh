@@ -60,13 +60,15 @@ for clues in 17 20 23 26 30 36; do
 done
 finish compass 25
 
-for clues in 3 6 8 10 12 14 16 18 20 24; do draw 40 --seed 95 --with cage --clues $clues; done
+for clues in 3 6 8 10 12 14 16 18 20 24 30 36 42; do draw 40 --seed 95 --with cage --clues $clues; done
 finish cages 25
 
+draw 8 --seed 96 --with less --clues 48
 for clues in 2 4 6 10 16; do draw 40 --seed 96 --with less --clues $clues; done
 for share in 40 55 70; do for clues in 6 9 12; do draw 30 --seed 97 --with "less:$share%" --clues $clues; done; done
 finish rods 25
 
+draw 8 --seed 98 --with thermo --clues 46
 for clues in 12 14 16 18 20 22 25 30 36; do draw 40 --seed 98 --with thermo --clues $clues; done
 finish hot-springs 25
 
@@ -74,6 +76,7 @@ for clues in 105 110 115 120 125 130 140 150; do draw 60 --layout 16x16 --seed 9
 finish sixteen 40
 
 # One of each kind, easier ones first, and again.
+for kind in even cage thermo palindrome; do draw 1 --seed 100 --with $kind --clues 46; done
 kinds=(diagonal hyper region anti-knight anti-king non-consecutive odd even less cage arrow thermo white black all-dots x v
     all-xv difference whisper renban palindrome between little-killer sandwich clone quadruple)
 for seed in 100 101 102; do
