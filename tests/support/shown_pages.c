@@ -98,6 +98,14 @@ static void show_entry_drawing(Stage *stage) {
     shown_settle(stage, entry_is_settled);
 }
 
+// A search without end, for twelve seconds.
+static void show_entry_counting(Stage *stage) {
+    static const char BOARD[] =
+        "16x16; cage 34 r1c1-r1c4; cage 34 r1c5-r1c8; cage 34 r1c9-r1c12; cage 33 r1c13-r1c16; anti-king";
+    stage_enter(stage, &scene_entry, (Go){.scene = SCENE_ENTRY, .text = BOARD});
+    stage_wait(stage, 12000000);
+}
+
 // The list of what can be drawn.
 static void show_entry_kinds(Stage *stage) {
     show_entry_drawing(stage);
@@ -186,6 +194,7 @@ const Shown SHOWN_PAGES[] = {
     {"menu", show_menu, 2},
     {"newgame", show_newgame, 2},
     {"entry", show_entry, 2},
+    {"entry-counting", show_entry_counting, 2},
     {"entry-drawing", show_entry_drawing, THEME_CHOICE_COUNT},
     {"entry-kinds", show_entry_kinds, 2},
     {"entry-wheel", show_entry_wheel, THEME_CHOICE_COUNT},

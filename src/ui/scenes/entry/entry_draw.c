@@ -96,7 +96,7 @@ static void draw_intro(const EntryScene *self, const App *app, Draw *draw, Rect 
             draw_text_cut(draw, FACE_TEXT, size, x, baseline, r.x + r.w - x, role(app, ROLE_DIM), author);
         r.y += line, r.h -= line;
     }
-    if (r.h < line - 1 || (named && !editor->kept.note[0])) return;
+    if (r.h < line - 1 || (named && !editor->kept.note[0] && !entry_draws(self))) return;
     char text[ENTRY_NOTE_MAX];
     Text rules = text_fixed(text, sizeof text);
     if (editor->kept.note[0])

@@ -35,6 +35,7 @@ static void put(PuzzleEditor *editor, const App *app) {
         there = try_with(editor, 0, &other);
     editor->layout = there ? editor->next : editor->rest;
     editor->refused = false;
+    editor->kept.note[0] = 0;
     puzzle_editor_look(editor, app);
 }
 
@@ -122,7 +123,7 @@ static bool toggle(PuzzleEditor *editor, const App *app, int kind, TextError *er
 }
 
 bool puzzle_drawing_choose(PuzzleEditor *editor, const App *app, int kind, TextError *error) {
-    editor->kept.code[0] = 0;
+    editor->kept.code[0] = editor->kept.note[0] = 0;
     editor->hand.open = editor->refused = false;
     if (kind != PUZZLE_CLUES && constraint_kind(kind)->over == OVER_BOARD)
         return toggle(editor, app, kind, error);

@@ -63,10 +63,11 @@ static void what_is_there(const PuzzleEditor *editor, char out[ABOUT_MAX]) {
 
 void puzzle_words_counting(PuzzleEditor *editor, const App *app) {
     char there[ABOUT_MAX], seconds[TEXT_COUNT_MAX], found[TEXT_COUNT_MAX];
-    say(editor, TONE_QUIET, "CHECKING…", "Counting solutions");
+    bool slow = puzzle_state_is_slow(editor, app->now_us);
+    say(editor, TONE_QUIET, "CHECKING…", slow ? "Counting…" : "Counting solutions"); // beside "Stop counting"
     what_is_there(editor, there);
     DETAIL(editor, "%s", there);
-    if (!puzzle_state_is_slow(editor, app->now_us)) return;
+    if (!slow) return;
     text_count((int)((app->now_us - editor->asked_us) / 1000000), "second", "seconds", seconds);
     text_count(puzzle_check_found(editor->check), "solution", "solutions", found);
     DETAIL(editor, "%s. %s in %s so far. You can go on meanwhile.", there, found, seconds);

@@ -296,12 +296,15 @@ static bool take_key(EntryScene *self, App *app, const Input *in, Go *out) {
 static void refuse(EntryScene *self, App *app, const char *character) {
     self->refused_us = app->now_us;
     audio_sound(app->audio, SOUND_CONFLICT);
+    int order = self->editor.layout.order;
+    char last[12];
+    snprintf(last, sizeof last, order > 9 ? "9 and A to %c" : "%c", KEY_CHARACTERS[order]);
     if (puzzle_state_is_code(&self->editor))
         app_notice(app, true, "No code is longer than this.");
     else
         app_notice(app, true,
-                   "“%s” stands for nothing here: 1 to %d are tokens; Space, 0 or a dot is a blank.",
-                   character, self->editor.layout.order);
+                   "“%s” stands for nothing here: 1 to %s are tokens; Space, 0 or a dot is a blank.",
+                   character, last);
 }
 
 static void type(EntryScene *self, App *app, const char *text) {
