@@ -192,6 +192,14 @@ void desk_click(Desk *desk, int x, int y) {
     XSync(desk->display, False);
 }
 
+void desk_drag(Desk *desk, int x, int y, int to_x, int to_y) {
+    XTestFakeMotionEvent(desk->display, -1, x, y, CurrentTime);
+    XTestFakeButtonEvent(desk->display, 1, True, CurrentTime);
+    XTestFakeMotionEvent(desk->display, -1, to_x, to_y, CurrentTime);
+    XTestFakeButtonEvent(desk->display, 1, False, CurrentTime);
+    XSync(desk->display, False);
+}
+
 typedef struct {
     const char *role, *name;
 } Wanted;

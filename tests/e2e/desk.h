@@ -47,6 +47,7 @@ int desk_quit(Desk *desk);  // closes the window as a window manager does; retur
 // Presses and lets go; names as X knows them: "Return", "5", "Left".
 void desk_key(Desk *desk, const char *name);
 void desk_click(Desk *desk, int x, int y);
+void desk_drag(Desk *desk, int x, int y, int to_x, int to_y); // with the left button down
 
 // Moves the cursor of the board by arrows to a cell, a step at a time, types the token and waits until it is
 // there.

@@ -1,6 +1,6 @@
 // A person at a real window: whole puzzles by mouse alone and by keyboard alone, from the menu to victory;
-// and a game that is killed in the middle and taken up again. The player looks at what the game says is on
-// the screen, and knows neither the program's insides nor where things are.
+// a game that is killed in the middle and taken up again; and so a puzzle that is drawn. The player looks at
+// what the game says is on the screen, and knows neither the program's insides nor where things are.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -175,12 +175,62 @@ static void test_kill_and_continue(void **state) {
     desk_close(&desk);
 }
 
+static void read_draft(const Desk *desk, char *out, size_t size) {
+    TextError error = {0};
+    assert_int_equal(desk->game, 0); // nobody else has it open
+    Save *save = save_open(desk->save_path, &error);
+    if (!save || error.reason[0]) fail_msg("%s", error.reason);
+    save_draft_read(save, out, size);
+    save_close(save);
+}
+
+// A puzzle is drawn, by mouse and by keys, and is there again after a kill.
+static void test_draw_and_kill(void **state) {
+    (void)state;
+    Desk desk;
+    char draft[400];
+    desk_open(&desk);
+    desk_start(&desk, "5");
+    desk_await_scene(&desk, "menu");
+    desk_click_on(&desk, NULL, "Enter a puzzle");
+    desk_await_scene(&desk, "entry");
+    desk_click_on(&desk, "choice", "Board: 9×9");
+    desk_click_on(&desk, "row", "4×4");
+    desk_await_there(&desk, "choice", "Board: 4×4");
+    desk_click_on(&desk, "choice", "Draw: Clues");
+    desk_click_on(&desk, "row", "Cage: No token stands twice in a cage; its cells add up to its number.");
+    desk_await_there(&desk, "choice", "Draw: Cage");
+    desk_key(&desk, "Return"); // from the first cell to the next, and its sum
+    desk_key(&desk, "Right");
+    desk_key(&desk, "Return");
+    desk_key(&desk, "5");
+    const Spot *first = eyes_find(&desk.eyes, "cell", "Row 2, column 1"),
+               *last = eyes_find(&desk.eyes, "cell", "Row 3, column 1");
+    assert_true(first && last);
+    desk_drag(&desk, first->x + first->w / 2, first->y + first->h / 2, last->x + last->w / 2,
+              last->y + last->h / 2);
+    desk_click_on(&desk, NULL, "Copy");
+    desk_await_notice(&desk, "The puzzle is on the clipboard"); // all before it is done
+    desk_kill(&desk);
+    read_draft(&desk, draft, sizeof draft);
+    assert_string_equal(draft, "4x4; cage 5 r1c1 r1c2; cage r2c1 r3c1; clues ................");
+    desk_start(&desk, "5");
+    desk_await_scene(&desk, "menu");
+    desk_click_on(&desk, NULL, "Enter a puzzle");
+    desk_await_there(&desk, "choice", "Board: 4×4");
+    desk_click_on(&desk, "button", "Show solutions");
+    desk_await_scene(&desk, "solutions");
+    assert_int_equal(desk_quit(&desk), 0);
+    desk_close(&desk);
+}
+
 int main(void) {
     layout_init(&layout, "9x9");
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_mouse),
         cmocka_unit_test(test_keyboard),
         cmocka_unit_test(test_kill_and_continue),
+        cmocka_unit_test(test_draw_and_kill),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
