@@ -582,6 +582,16 @@ static void what_is_in_hand_is_taken_back_first(void **state) {
     stage_action(stage, ACTION_UNDO); // in the middle of a stroke
     point(stage, INPUT_POINTER_UP, 3.5f, 5.5f, 1);
     board_is(stage, "9x9; thermo r1c1-r1c3");
+    point(stage, INPUT_POINTER_DOWN, 0.5f, 5.5f, 1);
+    point(stage, INPUT_POINTER_MOVE, 3.5f, 5.5f, 0);
+    point(stage, INPUT_POINTER_DOWN, 3.5f, 5.5f, 3); // so does the other button
+    point(stage, INPUT_POINTER_MOVE, 5.5f, 5.5f, 0);
+    point(stage, INPUT_POINTER_UP, 5.5f, 5.5f, 1);
+    board_is(stage, "9x9; thermo r1c1-r1c3");
+    point(stage, INPUT_POINTER_DOWN, 0.5f, 5.5f, 1);
+    point(stage, INPUT_POINTER_MOVE, 3.5f, 5.5f, 0);
+    choose(stage, "cage"); // and another kind
+    board_is(stage, "9x9; thermo r1c1-r1c3");
     stage_action(stage, ACTION_UNDO);
     board_is(stage, "9x9");
 }

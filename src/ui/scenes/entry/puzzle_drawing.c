@@ -107,6 +107,14 @@ static bool remove_index(PuzzleEditor *editor, const App *app, int index, TextEr
     return true;
 }
 
+// The board as it was before the stroke.
+void puzzle_drawing_call_off(PuzzleEditor *editor, const App *app) {
+    let_go(editor);
+    puzzle_editor_step(editor, app, 0);
+}
+
+static bool is_drawing(const PuzzleEditor *editor) { return editor->hand.open && editor->hand.drawing; }
+
 // ---- kinds
 
 static bool toggle(PuzzleEditor *editor, const App *app, int kind, TextError *error) {
@@ -123,6 +131,7 @@ static bool toggle(PuzzleEditor *editor, const App *app, int kind, TextError *er
 }
 
 bool puzzle_drawing_choose(PuzzleEditor *editor, const App *app, int kind, TextError *error) {
+    if (is_drawing(editor)) puzzle_drawing_call_off(editor, app);
     editor->kept.code[0] = editor->kept.note[0] = 0;
     editor->hand.open = editor->refused = false;
     if (kind != PUZZLE_CLUES && constraint_kind(kind)->over == OVER_BOARD)
@@ -246,11 +255,6 @@ void puzzle_drawing_end(PuzzleEditor *editor, const App *app) {
     if (!cells && !hand->refused && kind_of(editor)->value == VALUE_NONE) hand->open = false;
 }
 
-void puzzle_drawing_call_off(PuzzleEditor *editor, const App *app) {
-    let_go(editor);
-    puzzle_editor_step(editor, app, 0);
-}
-
 // ---- numbers
 
 // Something of the kind is in hand, if only what is at the cursor.
@@ -324,7 +328,7 @@ static void erase_digit(PuzzleEditor *editor) {
 
 bool puzzle_drawing_erase(PuzzleEditor *editor, const App *app, TextError *error) {
     PuzzleHand *hand = &editor->hand;
-    if (hand->open && hand->drawing) {
+    if (is_drawing(editor)) {
         puzzle_drawing_call_off(editor, app);
         return true;
     }
@@ -345,6 +349,10 @@ bool puzzle_drawing_erase(PuzzleEditor *editor, const App *app, TextError *error
 bool puzzle_drawing_remove(PuzzleEditor *editor, const App *app, float x, float y, TextError *error) {
     ConstraintPen pen = {.over = kind_of(editor)->over};
     int order = editor->layout.order;
+    if (is_drawing(editor)) {
+        puzzle_drawing_call_off(editor, app);
+        return true;
+    }
     let_go(editor);
     if (!constraint_pen_reaches(pen.over, order, x, y))
         return text_error(error, 0, 0, "nothing is drawn here");

@@ -31,5 +31,6 @@ bool puzzle_drawing_count(PuzzleEditor *editor, const App *app, int step);
 // there is nothing, or the board cannot be without it.
 bool puzzle_drawing_erase(PuzzleEditor *editor, const App *app, TextError *error);
 
-// Takes away what is at a place: of the kind that is drawn, if there is one. The same.
+// Takes away what is at a place: of the kind that is drawn, if there is one. The same. In the middle of a
+// stroke it calls that off, as Backspace does.
 bool puzzle_drawing_remove(PuzzleEditor *editor, const App *app, float x, float y, TextError *error);
