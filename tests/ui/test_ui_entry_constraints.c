@@ -16,6 +16,7 @@
 #include "core/solve/solver.h"
 #include "support/patience.h"
 #include "support/ui_stage.h"
+#include "ui/app/print_order.h"
 #include "ui/scenes/entry/entry_view.h"
 #include "ui/scenes/entry/puzzle_drawing.h"
 
@@ -506,9 +507,15 @@ static void a_drawn_puzzle_is_played(void **state) {
     assert_true(layout_equal(board, &editor->layout));
     assert_true(grid_equal(board, &clues, &editor->grid));
     SDL_free(text);
-    // Its solutions are shown, and back from there it is as it was.
+    // It is printed with its constraints.
     EntryLayout l = entry_layout(scene_of(stage), &stage->app);
-    Go go = stage_click(stage, l.button[BUTTON_SOLUTIONS].x + 9, l.button[BUTTON_SOLUTIONS].y + 9, 1);
+    Go go = stage_click(stage, l.button[BUTTON_EXPORT].x + 9, l.button[BUTTON_EXPORT].y + 9, 1);
+    assert_int_equal(go.scene, SCENE_PRINT);
+    assert_true(layout_equal(board, &print_order(&stage->app)->layout));
+    stage_enter(stage, &scene_entry, (Go){.scene = SCENE_ENTRY});
+    settle(stage);
+    // Its solutions are shown, and back from there it is as it was.
+    go = stage_click(stage, l.button[BUTTON_SOLUTIONS].x + 9, l.button[BUTTON_SOLUTIONS].y + 9, 1);
     assert_int_equal(go.scene, SCENE_SOLUTIONS);
     stage_enter(stage, &scene_solutions, go);
     stage_draw(stage);

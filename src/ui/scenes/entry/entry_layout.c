@@ -147,7 +147,6 @@ static bool is_disabled(const EntryScene *self, EntryButton button) {
     const PuzzleEditor *editor = &self->editor;
     if (button == BUTTON_PLAY) return !editor->words.playable;
     if (button == BUTTON_KEEP) return !editor->words.playable && !self->keep;
-    if (button == BUTTON_EXPORT && editor->layout.constraint_count > 0) return true; // it would lack them
     return (button == BUTTON_SOLUTIONS || button == BUTTON_EXPORT) && !puzzle_editor_has_board(editor);
 }
 

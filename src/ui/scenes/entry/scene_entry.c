@@ -90,10 +90,6 @@ static Go show_solutions(EntryScene *self, App *app) {
 static Go export_or_print(EntryScene *self, App *app) {
     PuzzleEditor *editor = &self->editor;
     if (!puzzle_editor_has_board(editor)) return GO_STAY;
-    if (editor->layout.constraint_count > 0) {
-        app_notice(app, true, "Constraints cannot be printed yet. Copy the puzzle for a program that can.");
-        return GO_STAY;
-    }
     puzzle_editor_settle(editor, app);
     const PackEntry *pack = puzzle_editor_pack(editor, app);
     int clues = grid_filled(&editor->layout, &editor->shown);
