@@ -281,20 +281,21 @@ static void holding_the_key_begins_another_run(void **state) {
     stage_close(&stage);
 }
 
-static void a_marathon_has_one_clock_for_its_puzzles(void **state) {
-    (void)state;
+static void play_marathon(const char *id) {
     Stage stage;
     TextError error;
+    uint64_t boards[3];
     stage_open(&stage, 1280, 800, THEME_INK, 7);
     Play *play = play_of(&stage);
     play->rules = (PlayRules){.mode = RUN_MARATHON, .aids = app_aids(&stage.app), .player = "Ann"};
-    const PackEntry *pack = packs_find(&stage.app.packs, "classic-nine");
+    const PackEntry *pack = packs_find(&stage.app.packs, id);
     assert_true(play_begin_marathon(play, stage.app.save, pack, BAND_GENTLE, 3, &stage.app.rng, &error));
     stage_enter(&stage, &scene_board, (Go){.scene = SCENE_BOARD});
     await_start(&stage);
     int64_t blanks = play->blanks;
     for (int leg = 0; leg < 3; leg++) {
         assert_int_equal(play->leg, leg);
+        boards[leg] = play->layout.text_hash;
         Go go = GO_STAY;
         while (go.scene == SCENE_STAY && play->leg == leg) go = fill_next(&stage, false);
         assert_int_equal(go.scene, leg < 2 ? SCENE_STAY : SCENE_VICTORY);
@@ -308,7 +309,46 @@ static void a_marathon_has_one_clock_for_its_puzzles(void **state) {
     assert_int_equal(result.blanks, blanks);
     assert_int_equal(result.time_us, blanks * 100000);
     assert_memory_equal(&result.splits, &play->splits, sizeof result.splits);
-    assert_int_equal(save_record(stage.app.save, "classic-nine", BAND_GENTLE).games, 3);
+    assert_int_equal(save_record(stage.app.save, id, BAND_GENTLE).games, 3);
+    bool differ = boards[0] != boards[1] && boards[1] != boards[2];
+    assert_int_equal(differ, strcmp(id, "curiosities") == 0);
+    stage_close(&stage);
+}
+
+static void a_marathon_has_one_clock_for_its_puzzles(void **state) {
+    (void)state;
+    play_marathon("classic-nine");
+    play_marathon("curiosities"); // each puzzle on a board of its own
+}
+
+// A share code, typed anywhere, and the save lead to the same puzzle on the same board.
+static void a_seed_brings_its_board(void **state) {
+    (void)state;
+    static const char *const IDS[] = {"cages", "patchwork", "compass", "dice", "seasons", "sixteen"};
+    Stage stage;
+    TextError error = {0};
+    stage_open(&stage, 1280, 800, THEME_INK, 9);
+    Play *play = play_of(&stage);
+    for (size_t i = 0; i < sizeof IDS / sizeof IDS[0]; i++) {
+        const PackEntry *pack = packs_find(&stage.app.packs, IDS[i]);
+        if (!play_begin_pack(play, stage.app.save, pack, BAND_GENTLE, -1, &stage.app.rng, &error))
+            fail_msg("%s: %s", IDS[i], error.reason);
+        Layout board = play->layout;
+        Grid givens = play->session.givens;
+        SavedGame first = play->saved;
+        assert_int_equal(board.order, pack->pack.layout.order);
+        if (!play_begin_text(play, stage.app.save, &stage.app.packs, first.code, &error))
+            fail_msg("%s: %s: %s", IDS[i], first.code, error.reason);
+        assert_true(play->pack == pack && layout_equal(&play->layout, &board));
+        assert_true(grid_equal(&board, &play->session.givens, &givens));
+        assert_string_equal(play->saved.code, first.code);
+        assert_string_equal(play->saved.layout, first.layout);
+        assert_true(play_continue(play, stage.app.save, &stage.app.packs, &error));
+        assert_true(layout_equal(&play->layout, &board));
+        assert_true(grid_equal(&board, &play->session.givens, &givens));
+        assert_true(play_begin_again(play, stage.app.save, &error));
+        assert_true(layout_equal(&play->layout, &board));
+    }
     stage_close(&stage);
 }
 
@@ -415,6 +455,7 @@ int main(void) {
         cmocka_unit_test(a_lost_pad_holds_a_countdown_and_no_clock),
         cmocka_unit_test(holding_the_key_begins_another_run),
         cmocka_unit_test(a_marathon_has_one_clock_for_its_puzzles),
+        cmocka_unit_test(a_seed_brings_its_board),
         cmocka_unit_test(a_championship_shows_nothing_and_counts_wrong_boards),
         cmocka_unit_test(a_run_that_was_killed_is_unfinished),
     };

@@ -1,6 +1,5 @@
 #include "cli/cmd/canon.txt.h"
 #include "cli/tool/cli.h"
-#include "core/constraint/board_text.h"
 #include "core/pack/pack.h"
 #include "core/symmetry/symmetry.h"
 
@@ -8,14 +7,11 @@ typedef struct {
     bool id, json;
 } CanonForm;
 
-// A form, and where a board has a text of its own the one on which the form stands.
+// A form on its board.
 static void say_board(const Layout *layout, const Grid *form, Reply *reply) {
     Layout board;
     canonical_board(layout, &board);
-    if (board.text_hash)
-        board_format_puzzle(&board, form, &reply->text);
-    else
-        reply_grid(reply, layout, form);
+    reply_puzzle(reply, &board, form);
 }
 
 static bool say_form(void *context, void *own, int index, const CliSource *source, const Grid *puzzle,
@@ -25,7 +21,6 @@ static bool say_form(void *context, void *own, int index, const CliSource *sourc
     const Layout *layout = source->layout;
     Grid canonical;
     Transform transform;
-    TransformNumber number = {0};
     char id[12];
     canonical_form(layout, puzzle, &canonical, &transform);
     seed_id_format(canonical_id(layout, &canonical), id);
@@ -34,9 +29,7 @@ static bool say_form(void *context, void *own, int index, const CliSource *sourc
         reply_text(reply, ",\"canonical\":\"");
         say_board(layout, &canonical, reply);
         reply_format(reply, "\",\"id\":\"%s\",\"transform\":\"", id);
-        base_number(layout, &transform, &number);
-        reply_format(reply, "%llu:%llu", (unsigned long long)number.geometry,
-                     (unsigned long long)number.relabel);
+        cli_reply_transform(reply, layout, &transform);
         reply_format(reply, "\",\"automorphisms\":%llu}",
                      (unsigned long long)canonical_automorphisms(layout, puzzle));
     } else if (form->id) {

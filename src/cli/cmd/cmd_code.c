@@ -73,10 +73,8 @@ static void say(const Coder *coder, Reply *reply, const Layout *board, const Cod
     char text[CODE_TEXT_MAX] = "", id[12], band[16];
     code_format(board, code, text);
     if (!coder->json) {
-        if (wants_puzzle && board->text_hash)
-            board_format_puzzle(board, puzzle, &reply->text);
-        else if (wants_puzzle)
-            reply_grid(reply, board, puzzle);
+        if (wants_puzzle)
+            reply_puzzle(reply, board, puzzle);
         else
             reply_text(reply, text);
         reply_text(reply, "\n");

@@ -2,7 +2,7 @@
 
 #include "cli/cmd/transform.txt.h"
 #include "cli/tool/cli.h"
-#include "core/symmetry/symmetry.h"
+#include "core/symmetry/disguise.h"
 
 typedef struct {
     SymmetryRule rule;
@@ -17,17 +17,20 @@ static bool dress(void *context, void *own, int index, const CliSource *source, 
     (void)own, (void)index;
     Dress *it = context;
     const Layout *layout = source->layout;
-    Transform transform = it->fixed ? it->transform : transform_random(layout, it->rule, &it->rng);
+    Transform transform = it->fixed ? it->transform : disguise_random(layout, it->rule, &it->rng);
     if (it->inverse) transform = transform_inverse(layout, &transform);
-    Grid result;
-    transform_apply(layout, &transform, puzzle, &result);
+    Layout board = *layout;
+    Disguise result;
+    if (!disguise_fits(layout, &transform))
+        return cli_refuse_puzzle(reply, source, "its board cannot be moved in this way");
+    disguise_make(&board, puzzle, &transform, &result);
     if (it->json) {
         cli_reply_source(reply, source, puzzle);
         reply_text(reply, ",\"number\":\"");
         cli_reply_transform(reply, layout, &transform);
         reply_text(reply, "\",\"result\":\"");
     }
-    reply_grid(reply, layout, &result);
+    reply_puzzle(reply, &board, &result.puzzle);
     reply_text(reply, it->json ? "\"}\n" : "\n");
     return true;
 }
@@ -38,7 +41,7 @@ static bool parse_number(const Layout *layout, const char *text, Transform *out)
     TransformNumber number = {.geometry = strtoull(text, &end, 10)};
     if (*end != ':' || end[1] < '0' || end[1] > '9') return false;
     number.relabel = strtoull(end + 1, &end, 10);
-    return !*end && transform_from_number(layout, number, out);
+    return !*end && base_transform(layout, number, out);
 }
 
 // What was given beside --seed; NULL where nothing was.

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "core/base/memory.h"
+#include "core/constraint/board_text.h"
 #include "host/files/machine.h"
 
 enum {
@@ -53,6 +54,13 @@ void reply_format(Reply *reply, const char *format, ...) {
 void reply_grid(Reply *reply, const Layout *layout, const Grid *grid) {
     grid_format(layout, grid, text_room(&reply->text, (size_t)layout->cells));
     reply->text.length += (size_t)layout->cells;
+}
+
+void reply_puzzle(Reply *reply, const Layout *board, const Grid *grid) {
+    if (board->text_hash)
+        board_format_puzzle(board, grid, &reply->text);
+    else
+        reply_grid(reply, board, grid);
 }
 
 // What is said next is for the other of standard output and standard error.

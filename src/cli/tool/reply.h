@@ -44,6 +44,9 @@ void reply_format(Reply *reply, const char *format, ...) __attribute__((format(p
 // A grid as grid_format writes it.
 void reply_grid(Reply *reply, const Layout *layout, const Grid *grid);
 
+// The same, but where a board has a text of its own that text, with the grid as its clues.
+void reply_puzzle(Reply *reply, const Layout *board, const Grid *grid);
+
 // For standard error: "file:line:column: reason"; line and column are left out when they are 0.
 void reply_error(Reply *reply, const char *file, const TextError *error);
 

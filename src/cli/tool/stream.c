@@ -414,6 +414,6 @@ void cli_reply_source(Reply *reply, const CliSource *source, const Grid *puzzle)
 
 void cli_reply_transform(Reply *reply, const Layout *layout, const Transform *transform) {
     TransformNumber number = {0};
-    transform_number(layout, transform, &number);
+    base_number(layout, transform, &number);
     reply_format(reply, "%llu:%llu", (unsigned long long)number.geometry, (unsigned long long)number.relabel);
 }

@@ -18,12 +18,13 @@ Transform disguise_random(const Layout *layout, SymmetryRule rule, Rng *rng) {
     return drawn;
 }
 
-// Whether a transform is one of those of a board that has a text of its own.
-static bool fits_board(const Layout *board, const Transform *transform) {
+bool disguise_fits(const Layout *layout, const Transform *transform) {
+    TransformNumber number;
+    if (layout->text_hash == 0) return transform_number(layout, transform, &number);
     Transform square[SQUARE_SYMMETRIES_MAX];
-    int count = base_squares(board, square), i = 0;
-    while (i < count && memcmp(square[i].cell, transform->cell, (size_t)board->cells) != 0) i++;
-    return i < count && (layout_tokens_are_alike(board) ||
+    int count = base_squares(layout, square), i = 0;
+    while (i < count && memcmp(square[i].cell, transform->cell, (size_t)layout->cells) != 0) i++;
+    return i < count && (layout_tokens_are_alike(layout) ||
                          memcmp(square[0].token, transform->token, sizeof transform->token) == 0);
 }
 
@@ -47,9 +48,7 @@ void disguise_make(Layout *board, const Grid *puzzle, const Transform *transform
 bool disguise_of_number(Layout *board, const Grid *puzzle, TransformNumber number, Disguise *out) {
     Grid form;
     Transform to_form, from_form;
-    if (!base_transform(board, number, &from_form) ||
-        (board->text_hash != 0 && !fits_board(board, &from_form)))
-        return false;
+    if (!base_transform(board, number, &from_form) || !disguise_fits(board, &from_form)) return false;
     canonical_form(board, puzzle, &form, &to_form);
     Transform whole = transform_compose(board, &to_form, &from_form);
     dress(board, puzzle, &whole, out);

@@ -14,8 +14,10 @@ typedef struct {
 // A uniform draw among those that the rule allows.
 Transform disguise_random(const Layout *layout, SymmetryRule rule, Rng *rng);
 
-// What a transform makes of a puzzle: one that disguise_random draws, whatever the tokens become where that
-// is allowed. *board becomes the board of the disguise.
+// True for transforms that are among the disguises of puzzles on this layout.
+bool disguise_fits(const Layout *layout, const Transform *transform);
+
+// What such a transform makes of a puzzle. *board becomes the board of the disguise.
 void disguise_make(Layout *board, const Grid *puzzle, const Transform *transform, Disguise *out);
 
 // The disguise whose number is this. False, leaving *board as it is, when there is none.

@@ -87,6 +87,10 @@ static bool print_seed(const Browse *self, App *app, PrintOrder *order, int inde
         app_notice(app, true, "The puzzle in line %d: %s", error.line, error.reason);
         return false;
     }
+    if (seed.board[0]) {
+        app_notice(app, true, "Puzzle %d has a board of its own, which cannot be printed.", index + 1);
+        return false;
+    }
     char title[PRINT_TEXT_MAX], detail[PRINT_TEXT_MAX], grade[40];
     snprintf(title, sizeof title, "%s %d", self->entry->pack.name, index + 1);
     app_grade(app, (int)seed.band, seed.rating_tenths, grade);

@@ -31,13 +31,16 @@ static void read_puzzle(PuzzleEditor *editor, const App *app) {
     }
 }
 
-// The very puzzle that a seed code names, out of the seed as the pack has it.
-static bool seed_puzzle(const PuzzleEditor *editor, const Code *code, const Seed *seed, Grid *out) {
-    Transform to_canonical, to_puzzle;
-    Grid canonical;
-    canonical_form(&editor->layout, &seed->puzzle, &canonical, &to_canonical);
-    if (!transform_from_number(&editor->layout, code->transform, &to_puzzle)) return false;
-    transform_apply(&editor->layout, &to_puzzle, &canonical, out);
+// The very puzzle that a seed code names, out of the seed as the pack has it. One on another board than the
+// editor's is not shown.
+static bool seed_puzzle(const PuzzleEditor *editor, const Pack *pack, int index, const Code *code, Seed *seed,
+                        Grid *out, TextError *error) {
+    Layout board;
+    Disguise disguise;
+    if (!pack_seed_board(pack, index, seed, &board, error)) return false;
+    if (!disguise_of_number(&board, &seed->puzzle, code->transform, &disguise))
+        return text_error(error, 0, 0, "the code names no arrangement of its puzzle");
+    *out = layout_equal(&board, &editor->layout) ? disguise.puzzle : (Grid){{0}};
     return true;
 }
 
@@ -50,7 +53,7 @@ static void read_seed_code(PuzzleEditor *editor, const App *app, const Code *cod
     }
     Seed seed;
     TextError error = {0};
-    if (!pack_seed(&pack->pack, index, &seed, &error) || !seed_puzzle(editor, code, &seed, &editor->shown)) {
+    if (!seed_puzzle(editor, &pack->pack, index, code, &seed, &editor->shown, &error)) {
         puzzle_words_no_seed(editor, pack, &error);
         return;
     }
