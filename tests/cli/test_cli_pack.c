@@ -337,9 +337,15 @@ static void stats_count(void **state) {
     done(json);
     expect_words("pack stats --total --json " TEST_SOURCE "/packs/*", "", 0,
                  "{\"source\":\"total\",\"seeds\":", "");
-    Ran several = run("pack stats --json " TEST_SOURCE "/packs/*/seeds.csv", "");
+    Ran several = run("pack stats --json " TEST_SOURCE "/packs/*", "");
     assert_int_equal(count_lines(several.out), count_shipped());
     done(several);
+    Ran files = run(
+        "pack stats --json " TEST_SOURCE "/packs/runes/seeds.csv " TEST_SOURCE "/packs/cages/seeds.csv", "");
+    assert_int_equal(count_lines(files.out), 2); // a file alone is taken for one of 9x9
+    done(files);
+    expect_words("pack stats --layout 16x16 " TEST_SOURCE "/packs/sixteen/seeds.csv", "", 0, ": 156 seeds",
+                 "");
     expect_words("pack stats nowhere " TEST_DATA "/packs/good", "", 1, ": 3 seeds", "nowhere: No such file");
     spill("empty.csv", "", 0);
     expect_words("pack stats empty.csv", "", 1, "", "empty.csv: the file is empty");
