@@ -38,7 +38,7 @@ static bool check_each(void *context, const Step *step) {
 #ifdef NONET_SOAK
 enum { PUZZLES = 5000, STUCK = 100 };
 #else
-enum { PUZZLES = 150, STUCK = 4 };
+enum { PUZZLES = 60, STUCK = 2 };
 #endif
 
 // Every instance of the techniques of constraints, in a position whose wrong candidates are partly gone.

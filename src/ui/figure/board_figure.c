@@ -125,6 +125,8 @@ void board_figure_token(const BoardFigure *figure, int cell, bool wrong, float s
     token_draw(figure->draw, &tokens, token, r.x + r.w / 2 + aside * r.w, r.y + r.h / 2, scale * r.w, ink);
 }
 
+enum { NOTES_LARGE_ENOUGH = 12 }; // boards of more tokens have notes whose strokes are thinner than a pixel
+
 void board_figure_note(const BoardFigure *figure, int cell, int token, float x, float y, float size) {
     Draw *draw = figure->draw;
     const TokenSet *tokens =
@@ -134,8 +136,9 @@ void board_figure_note(const BoardFigure *figure, int cell, int token, float x, 
     if (lit && tokens->face != FACE_DISPLAY) // signs have no bold: a disc behind them instead
         draw_circle(draw, x, y, size * 0.66f, colour_alpha(colour_of(figure, ROLE_ENTERED), 0.28f));
     int colour = board_note_colour(figure->board, cell, token);
-    Colour plain = figure->layout->constraint_count ? constraint_view_note(&figure->look->theme)
-                                                    : colour_of(figure, ROLE_NOTE);
+    Colour plain = colour_of(figure, ROLE_NOTE);
+    if (figure->layout->constraint_count) plain = constraint_view_note(&figure->look->theme);
+    if (figure->layout->order > NOTES_LARGE_ENOUGH) plain = colour_of(figure, ROLE_GIVEN);
     Colour ink = at_cursor || lit ? colour_of(figure, ROLE_GIVEN) : plain;
     if (lit && tokens->face == FACE_DISPLAY && !shaped && !at_cursor) ink = colour_of(figure, ROLE_ENTERED);
     ink = colour ? theme_ink_on(&figure->look->theme, ink,

@@ -25,7 +25,7 @@ void grid_note_place(const Look *look, Rect cell, int order, int token, float *o
           h = (cell.h - 2 * inset) / (float)rows;
     *out_x = cell.x + inset + ((float)column + 0.5f) * w;
     *out_y = cell.y + inset + ((float)row + 0.5f) * h;
-    *out_size = fminf(w, h) * 0.74f;
+    *out_size = fminf(w, h) * (columns > 3 ? 0.98f : 0.74f); // small ones need all their room
 }
 
 void grid_draw_ground(Draw *draw, const Look *look, const GridLayout *grid) {

@@ -114,11 +114,11 @@ static void draw_pad_token(const BoardView *board, const App *app, Draw *draw, c
     }
     TokenSet tokens = app_tokens(app, app->play.pack);
     float size = fminf(fminf(r.h * 0.74f, 64 * u), r.w * 0.8f);
-    Colour ink = colour_alpha(role(app, ROLE_GIVEN), left <= 0 && !lit ? 0.4f : 1);
+    Colour ink = role(app, left <= 0 && !lit ? ROLE_NOTE : ROLE_GIVEN);
     char key[2];
     pad_key(app, &tokens, token, key);
     bool beside = *key && r.w < 100 * u; // the token makes room for its key
-    if (*key) draw_pad_key(draw, r, u, key, face, ink);
+    if (*key) draw_pad_key(draw, r, u, key, face, role(app, ROLE_GIVEN));
     token_draw(draw, &tokens, token, r.x + r.w / 2 - (beside ? 7 * u : 0),
                r.y + r.h * (r.h > 60 * u ? 0.46f : 0.42f), beside ? 0.86f * size : size, ink);
     if (board->writing == WRITE_NOTES ||
