@@ -1,6 +1,7 @@
 // libFuzzer target: pack.ini up to the first byte 0, seeds.csv after it. Whatever the bytes are: errors have
 // a reason, and a pack that is taken can be read seed by seed, printed, read again and drawn from.
 #include <assert.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
