@@ -31,11 +31,11 @@ const char *save_error(const Save *save) { return save->error; }
 // --- Games ---
 
 bool save_begin(Save *save, SavedGame *game) {
-    Layout layout;
+    MEM_LOCAL(Layout, layout);
     char givens[CELLS_MAX + 1], solution[CELLS_MAX + 1];
-    if (!save_board(save, game->layout, &layout)) return save_file_fail(save, "the layout is not known");
-    grid_format(&layout, &game->givens, givens);
-    grid_format(&layout, &game->solution, solution);
+    if (!save_board(save, game->layout, layout)) return save_file_fail(save, "the layout is not known");
+    grid_format(layout, &game->givens, givens);
+    grid_format(layout, &game->solution, solution);
     sqlite3_stmt *statement = sql_take(save, SQL_GAME_ADD);
     sql_bind_text(statement, 1, game->pack);
     sql_bind_bits(statement, 2, game->seed_id);
@@ -91,16 +91,16 @@ bool save_finish_game(Save *save, int64_t game, int64_t elapsed_us, bool assiste
 
 // Both grids, which must belong together: a changed byte in them would not trouble SQLite.
 static bool read_grids(sqlite3_stmt *statement, Grid *out_givens, Grid *out_solution) {
-    Layout layout;
+    MEM_LOCAL(Layout, layout);
     TextError error;
     const char *board = (const char *)sqlite3_column_text(statement, 14);
     char givens[CELLS_MAX + 1], solution[CELLS_MAX + 1];
-    if (!board || !board_parse(board, &layout, NULL, &error)) return false;
+    if (!board || !board_parse(board, layout, NULL, &error)) return false;
     if (!sql_text(statement, 6, givens, sizeof givens) ||
-        !sql_text(statement, 7, solution, sizeof solution) || !grid_parse(&layout, givens, out_givens) ||
-        !grid_parse(&layout, solution, out_solution) || !grid_complete(&layout, out_solution))
+        !sql_text(statement, 7, solution, sizeof solution) || !grid_parse(layout, givens, out_givens) ||
+        !grid_parse(layout, solution, out_solution) || !grid_complete(layout, out_solution))
         return false;
-    for (int c = 0; c < layout.cells; c++)
+    for (int c = 0; c < layout->cells; c++)
         if (out_givens->cell[c] != 0 && out_givens->cell[c] != out_solution->cell[c]) return false;
     return true;
 }

@@ -19,7 +19,7 @@ typedef struct {
     int rating_tenths;          // 0 when unknown
     char layout[LAYOUT_ID_MAX]; // the board's name (store/save_boards.h)
     Grid givens, solution;
-    char code[320]; // share code
+    char code[CODE_TEXT_MAX]; // share code
     int64_t begun_unix_s;
     int64_t elapsed_us; // on the game's clock, as saved last
     bool finished;

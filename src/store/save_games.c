@@ -1,5 +1,6 @@
 #include "store/save_games.h"
 
+#include "core/base/memory.h"
 #include "store/save_boards.h"
 #include "store/save_sql.h"
 
@@ -55,15 +56,15 @@ bool save_games_purge(Save *save) {
 }
 
 bool save_game_board(Save *save, const SavedGame *game, Grid *out) {
-    Layout layout;
+    MEM_LOCAL(Layout, layout);
     *out = game->finished ? game->solution : game->givens;
-    if (game->finished || !save_board(save, game->layout, &layout)) return game->finished;
-    Session session;
+    if (game->finished || !save_board(save, game->layout, layout)) return game->finished;
+    MEM_LOCAL(Session, session);
     TextError error;
-    session_init(&session, &layout, &game->givens, &game->solution);
-    bool well = save_load_moves(save, game->id, &session, NULL, &error);
-    *out = session.board.grid;
-    session_finish(&session);
+    session_init(session, layout, &game->givens, &game->solution);
+    bool well = save_load_moves(save, game->id, session, NULL, &error);
+    *out = session->board.grid;
+    session_finish(session);
     return well;
 }
 

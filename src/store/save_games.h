@@ -11,7 +11,7 @@ typedef struct {
     int rating_tenths;      // 0 when unknown
     int64_t elapsed_us;
     bool assisted;
-    char code[320];
+    char code[CODE_TEXT_MAX];
     int day, level; // of the daily nonet that it is, as in SavedDaily; day -1: it is none
 } GameRow;
 
@@ -35,7 +35,7 @@ bool save_game_board(Save *save, const SavedGame *game, Grid *out);
 typedef struct {
     int day;   // in days since 1 January 1970
     int level; // its place among the three
-    char code[320];
+    char code[CODE_TEXT_MAX];
     int64_t solved; // its first game that was solved; 0 for none
     int64_t begun;  // the game that can be gone on with; 0 for none
 } SavedDaily;

@@ -22,7 +22,7 @@ typedef struct {
     int band;               // Band, or -1
     int rating_tenths;
     char layout[LAYOUT_ID_MAX]; // the name of its first puzzle's board (store/save_boards.h)
-    char code[320];
+    char code[CODE_TEXT_MAX];
     char player[RUN_PLAYER_MAX];
     int64_t begun_unix_s;
     RunState state;

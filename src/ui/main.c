@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/symmetry/board_code.h"
 #include "core/symmetry/code.h"
 #include "host/files/machine.h"
 #include "ui/loop.h"
@@ -49,7 +50,8 @@ static bool parse_size(const char *text, int *out_width, int *out_height) {
 // True for a file, and for what looks like a code or a puzzle, even a faulty one: the game then says what is
 // wrong with it.
 static bool can_be_opened(const char *text) {
-    if (machine_file_exists(text) || code_looks_like(text)) return true;
+    if (machine_file_exists(text) || code_looks_like(text) || board_code_begins(text, strlen(text)))
+        return true;
     int cells = 0;
     for (const char *p = text; *p; p++) cells += (*p >= '0' && *p <= '9') || *p == '.';
     return cells >= 60;

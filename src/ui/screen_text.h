@@ -7,6 +7,7 @@
 //     rest                                         nothing moves: without input no other frame follows
 //     notice Sound off                             what is said at the foot of the window
 //     cell 402 128 70 70 on: Row 1, column 1: 5    role, rectangle in pixels, "on", "disabled", name
+//     cell 472 128 70 70: Row 1, column 2: 5, marked as a mistake
 //     text 900 70 300 90: ghost 12 of 51           words that only tell
 //
 // The file is replaced in one step, after the frame is on the screen. Without NONET_SCREEN nothing is done.

@@ -12,6 +12,7 @@
 
 #include "game/run/run_check.h"
 #include "support/human_run.h"
+#include "support/run_puzzle.h"
 
 static double now_s(void) {
     struct timespec now;

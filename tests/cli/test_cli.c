@@ -348,6 +348,48 @@ static void codes_lead_there_and_back(void **state) {
     expect_words("code", EASY "\nnonsense\nP1-XX\n", 1, "P1-", "stdin:3:");
 }
 
+// A code of a puzzle on a board of its own holds the board: every command that reads puzzles takes it.
+static void codes_hold_boards(void **state) {
+    (void)state;
+    static const char *const MAKE[] = {"generate --with cage,odd --count 3 --seed 2",
+                                       "generate --layout 6x6 --with less --seed 1",
+                                       "generate --regions random --seed 3"};
+    char text[8192] = "";
+    for (size_t i = 0; i < sizeof MAKE / sizeof *MAKE; i++) {
+        Ran made = run(MAKE[i], "");
+        strcat(text, made.out);
+        done(made);
+    }
+    Ran boards = run("convert --to board", text);
+    assert_int_equal(count_lines(boards.out), 5);
+    Ran codes = run("code", boards.out);
+    assert_int_equal(codes.status, 0);
+    assert_int_equal(count_lines(codes.out), 5);
+    expect("code", codes.out, 0, boards.out, "");
+    expect("convert --to code", boards.out, 0, codes.out, "");
+    expect("convert --to board", codes.out, 0, boards.out, "");
+    expect("count", codes.out, 0, "1\n1\n1\n1\n1\n", "");
+    Ran id = run("canon --id", boards.out);
+    expect("canon --id", codes.out, 0, id.out, "");
+    done(id);
+    char arguments[2048];
+    codes.out[strcspn(codes.out, "\n")] = '\0';
+    boards.out[strcspn(boards.out, "\n") + 1] = '\0';
+    snprintf(arguments, sizeof arguments, "code %s", codes.out);
+    expect(arguments, "", 0, boards.out, "");
+    snprintf(arguments, sizeof arguments, "convert --to board %s", codes.out);
+    expect(arguments, "", 0, boards.out, "");
+    expect_words("code --json", boards.out, 0, codes.out, "");
+    codes.out[20] = codes.out[20] == '7' ? '8' : '7';
+    snprintf(arguments, sizeof arguments, "code %s", codes.out);
+    expect(arguments, "", 1, "",
+           "argument:1: some of its characters are wrong or missing, the code's check does not fit\n");
+    expect_words("solve", codes.out, 1, "", "stdin:1: some of its characters are wrong or missing");
+    expect_words("code B9-ABC", "", 1, "", "this code was made by a newer version of the game");
+    done(codes);
+    done(boards);
+}
+
 static void seed_codes_need_their_pack(void **state) {
     (void)state;
     // The first seed of a pack that ships, in another dress.
@@ -479,6 +521,7 @@ int main(void) {
         cmocka_unit_test(transform_and_its_inverse),
         cmocka_unit_test(canon_names_puzzles),
         cmocka_unit_test(codes_lead_there_and_back),
+        cmocka_unit_test(codes_hold_boards),
         cmocka_unit_test(seed_codes_need_their_pack),
         cmocka_unit_test(files_that_hold_nothing_are_errors),
         cmocka_unit_test(json_is_utf8_whatever_the_files_name),

@@ -219,6 +219,37 @@ static void puzzles_are_imported_once(void **state) {
     done(six);
 }
 
+// Puzzles on boards that the pack's layout does not lead to are named and counted, and the status says so,
+// whatever the layout; the others are added.
+static void what_is_refused_shows_in_the_status(void **state) {
+    (void)state;
+    Ran cages = run("generate --with cage --count 2 --seed 1", ""),
+        six = run("generate --layout 6x6 --seed 1", "");
+    Ran small = run("generate --with cage --layout 6x6 --seed 1", ""),
+        fours = run("generate --with cage --layout 4x4 --seed 1", "");
+    char text[4096];
+    expect_words("pack new nine", "", 0, "", "");
+    snprintf(text, sizeof text, "%s%s%s", small.out, cages.out, EASY "\n");
+    expect_words("pack import nine", text, 1, "nine: 3 new, 1 refused; 3 seeds",
+                 "stdin:1: this puzzle is on another board than the pack's\n");
+    expect_words("pack new little --layout 6x6", "", 0, "", "");
+    snprintf(text, sizeof text, "%s%s%s", fours.out, small.out, six.out);
+    expect_words("pack import little", text, 1, "little: 2 new, 1 refused; 2 seeds",
+                 "stdin:1: this puzzle is on another board than the pack's\n");
+    expect_words("pack new knights --layout '9x9; anti-knight'", "", 0, "", "");
+    expect_words("pack import knights", cages.out, 1, "knights: 0 new, 2 refused; 0 seeds", "stdin:2: ");
+    // So does convert, wherever a format cannot say a board.
+    snprintf(text, sizeof text, "%s%s", cages.out, EASY "\n");
+    expect_words("convert --to sdm", text, 1,
+                 "530070000600195000098000060800060003400803001700020006060000280000419005000080079\n",
+                 "stdin:2: sdm cannot say ");
+    expect_words("convert --to killer", EASY "\n3x3::k:3;\n" EASY "\n", 1, "", "stdin:2");
+    done(cages);
+    done(six);
+    done(small);
+    done(fours);
+}
+
 // Whatever program wrote them: the files of test_exchange, links, codes, and what is none of them.
 static void puzzles_are_imported_in_every_format(void **state) {
     (void)state;
@@ -364,6 +395,7 @@ int main(void) {
         cmocka_unit_test(a_pack_is_made_in_three_commands),
         cmocka_unit_test(packs_begin_with_tokens_of_all_kinds),
         cmocka_unit_test(puzzles_are_imported_once),
+        cmocka_unit_test(what_is_refused_shows_in_the_status),
         cmocka_unit_test(puzzles_are_imported_in_every_format),
         cmocka_unit_test(older_and_edited_files_are_joined),
         cmocka_unit_test(shards_are_merged),

@@ -144,6 +144,29 @@ static void other_boards_and_formats_are_read(void **state) {
     expect_words("print --pack sky --out sky.pdf -", EASY "\n", 0, "", "");
 }
 
+// A puzzle of a pack has its own board on paper: the picture is that of the board's text.
+static void puzzles_of_a_pack_have_their_boards(void **state) {
+    (void)state;
+    assert_int_equal(shell("'" CLI "' generate --with cage --clues 9-20 --count 2 --seed 3 >both.txt"), 0);
+    assert_int_equal(shell("head -n 1 both.txt >own.txt"), 0);
+    assert_int_equal(
+        shell("'" CLI "' pack new own >new; sed -i 's,^randomise = .*,randomise = none,' own/pack.ini"), 0);
+    expect_words("pack import own own.txt", "", 0, "own: 1 new", "");
+    expect("print --pack own --count 1 --seed 1 --digits --out a.png", "", 0, "", "");
+    expect("print --out b.png own.txt", "", 0, "", "");
+    assert_int_equal(shell("cmp a.png b.png"), 0);
+    expect_words("pack import own both.txt", "", 0, "own: 1 new, 1 there already", "");
+    for (const char *const *pack =
+             (const char *const[]){"own", "cages", "rods", "patchwork", "sixteen", NULL};
+         *pack; pack++) {
+        char command[128];
+        snprintf(command, sizeof command, "print --pack %s --count 6 --seed 1 --solutions end --out a.pdf",
+                 *pack);
+        expect(command, "", 0, "", "");
+        expect_pages("a.pdf", 3);
+    }
+}
+
 static void unsound_puzzles_are_printed_and_named(void **state) {
     (void)state;
     expect("print --out a.pdf", NONE "\n", 0, "", "");
@@ -201,6 +224,7 @@ int main(void) {
         cmocka_unit_test(the_same_call_gives_the_same_bytes),
         cmocka_unit_test(bands_and_seeds_are_told),
         cmocka_unit_test(other_boards_and_formats_are_read),
+        cmocka_unit_test(puzzles_of_a_pack_have_their_boards),
         cmocka_unit_test(unsound_puzzles_are_printed_and_named),
         cmocka_unit_test(pictures_are_of_one_puzzle),
         cmocka_unit_test(what_cannot_be_written_is_named),

@@ -8,22 +8,10 @@
 #include <cmocka.h>
 
 #include "support/cli_run.h"
+#include "support/sanitized.h"
 
 static const char *const JOBS[] = {"1", "2", "8"};
 enum { JOBS_TRIED = sizeof JOBS / sizeof JOBS[0] };
-
-// Sanitizers keep memory of their own, much of it.
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-enum { SANITIZED = 1 };
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
-enum { SANITIZED = 1 };
-#else
-enum { SANITIZED = 0 };
-#endif
-#else
-enum { SANITIZED = 0 };
-#endif
 
 // The most memory that a running process has had, in KiB.
 static long most_memory(pid_t pid) {

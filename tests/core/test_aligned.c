@@ -106,7 +106,7 @@ static Outcomes found, defined; // too large for a stack
 typedef struct {
     const Position *position;
     int size, base[3];
-    uint16_t way[3], possible[3];
+    TokenMask way[3], possible[3];
 } Naive;
 
 static int few(const Position *position, int cell, int most) {
@@ -148,7 +148,7 @@ static void try_ways(Naive *naive, int next) {
         }
         return;
     }
-    uint16_t used = 0;
+    TokenMask used = 0;
     for (int i = 0; i < naive->size; i++) used |= naive->way[i];
     for (int c = 0; c < position->layout->cells; c++)
         if (is_blocker(naive, c) && (position->marks.cell[c] & ~used) == 0) return;
@@ -166,7 +166,7 @@ static void define_bases(Naive *naive) {
     CellSet pattern = {{0}};
     for (int i = 0; i < naive->size; i++) {
         cellset_add(&pattern, naive->base[i]);
-        remove.cell[naive->base[i]] = position->marks.cell[naive->base[i]] & (uint16_t)~naive->possible[i];
+        remove.cell[naive->base[i]] = position->marks.cell[naive->base[i]] & ~naive->possible[i];
     }
     if (marks_equal(position->layout, &remove, &none)) return;
     outcome_add(&defined, outcome_of(position->layout, 0, 0, &pattern, &remove));

@@ -70,8 +70,8 @@ static CellSet letter_is_set(const Witness *witness, const Step *step, int lette
 }
 
 // The tokens that are marked as common in all places that they have in these cells.
-static uint16_t common_in(const Witness *witness, const Step *step, const CellSet *cells) {
-    uint16_t common = 0;
+static TokenMask common_in(const Witness *witness, const Step *step, const CellSet *cells) {
+    TokenMask common = 0;
     for (int t = 1; t <= witness->position->layout->order; t++) {
         int places = 0, marked = 0;
         for (int c = cellset_next(cells, 0); c >= 0; c = cellset_next(cells, c + 1)) {
@@ -86,8 +86,8 @@ static uint16_t common_in(const Witness *witness, const Step *step, const CellSe
 // Sets a and b (of the letters) must be linked by a token that is marked in both.
 static void are_linked(const Witness *witness, const Step *step, const CellSet *a, const CellSet *b) {
     NaiveSet one = naive_set(witness->position, a), other = naive_set(witness->position, b);
-    uint16_t marked = common_in(witness, step, a) & common_in(witness, step, b);
-    uint16_t links = naive_links(&one, &other);
+    TokenMask marked = common_in(witness, step, a) & common_in(witness, step, b);
+    TokenMask links = naive_links(&one, &other);
     if ((marked & links) == 0) fault(witness, step, "no common candidate marked");
     bool overlap = (witness->position->options & FIND_ALS_OVERLAP) != 0;
     if (!overlap && !naive_apart(a, b)) fault(witness, step, "sets that share cells");
@@ -100,7 +100,7 @@ static void stem_holds(const Witness *witness, const Step *step, const CellSet *
     if (cellset_count(&stem) != 1) fault(witness, step, "not one stem");
     int cell = cellset_next(&stem, 0);
     if (marks_count(position->marks.cell[cell]) != sets) fault(witness, step, "petals of the stem");
-    uint16_t covered = 0;
+    TokenMask covered = 0;
     for (int i = 0; i < sets; i++) {
         NaiveSet petal = naive_set(position, &letter[i]), alone = naive_set(position, &stem);
         covered |= naive_links(&petal, &alone) & common_in(witness, step, &letter[i]);
@@ -198,7 +198,7 @@ static bool watch(void *context, const Step *step) {
     if (step->technique == TECHNIQUE_ALS_CHAIN) links_hold(witness, step);
     if (step->technique == TECHNIQUE_ALS_XZ) {
         CellSet a = fill_role(step, STEP_ALS_A), b = fill_role(step, STEP_ALS_B);
-        uint16_t common = common_in(witness, step, &a) & common_in(witness, step, &b);
+        TokenMask common = common_in(witness, step, &a) & common_in(witness, step, &b);
         witness->twice += marks_count(common) == 2;
     }
     return true;

@@ -53,7 +53,7 @@ static Position late_position(const Layout *layout, uint64_t seed, Grid *out_sol
     for (int c = 0; c < layout->cells; c++) {
         for (int t = 1; t <= layout->order; t++) {
             if (t == out_solution->cell[c] || rng_below(&rng, 100) >= gone) continue;
-            position.marks.cell[c] &= (uint16_t)~marks_bit(t);
+            position.marks.cell[c] &= ~marks_bit(t);
         }
     }
     return position;
@@ -118,7 +118,7 @@ static void outcomes_near_the_corner_differ(void **state) {
     Layout layout;
     assert_true(layout_init(&layout, "4x4"));
     Position position = {.layout = &layout};
-    static const uint16_t marks[] = {0xf, 0xf, 9, 6, 0xb, 0xf, 8, 0xe, 0xc, 0xc, 0, 0, 0xb, 9, 0, 8};
+    static const TokenMask marks[] = {0xf, 0xf, 9, 6, 0xb, 0xf, 8, 0xe, 0xc, 0xc, 0, 0, 0xb, 9, 0, 8};
     memcpy(position.marks.cell, marks, sizeof marks);
     found.count = defined.count = 0;
     assert_true(naive_find_sets(&sets, &position, false, NAIVE_SETS_MAX));

@@ -107,7 +107,7 @@ static void test_cages_fill_the_board_and_lines_keep_apart(void **state) {
         CellSet caged = {{0}}, lined = {{0}}, crossed = {{0}};
         for (int i = 0; i < layout.constraint_count; i++) {
             const Constraint *constraint = &layout.constraint[i];
-            const uint8_t *cell = layout_constraint_cells(&layout, constraint);
+            const CellIndex *cell = layout_constraint_cells(&layout, constraint);
             bool line = constraint_kind_at(constraint)->over == OVER_LINE;
             assert_true(constraint->count <= (line ? 7 : 5));
             for (int k = 0; k < constraint->count; k++) {

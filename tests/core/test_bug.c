@@ -28,7 +28,7 @@ static void bugs_agree_with_the_solution(void **state) {
 static Grid renamed(const Layout *layout, const Grid *grid, Rng *rng) {
     uint8_t token[TOKENS_MAX];
     for (int t = 0; t < layout->order; t++) token[t] = (uint8_t)(t + 1);
-    rng_shuffle(rng, token, layout->order);
+    rng_shuffle(rng, token, sizeof *token, layout->order);
     int cycle = 2 + (int)rng_below(rng, 3);
     Grid other = *grid;
     for (int c = 0; c < layout->cells; c++) {
@@ -62,11 +62,11 @@ static void add_extras(Position *position, int count, Rng *rng) {
     for (int tries = 0; tries < 200 && count > 0; tries++) {
         int cell = near ? house->cell[rng_below(rng, (uint64_t)layout->order)]
                         : (int)rng_below(rng, (uint64_t)layout->cells);
-        uint16_t more = rules.cell[cell] & (uint16_t)~position->marks.cell[cell];
+        TokenMask more = rules.cell[cell] & ~position->marks.cell[cell];
         if (same != 0) more &= marks_bit(same);
         if (more == 0) continue;
-        while (marks_count(more) > 1 && rng_below(rng, 3) != 0) more &= (uint16_t)(more - 1);
-        position->marks.cell[cell] |= more & (uint16_t)-more;
+        while (marks_count(more) > 1 && rng_below(rng, 3) != 0) more &= more - 1;
+        position->marks.cell[cell] |= more & -more;
         count--;
     }
 }
@@ -86,12 +86,12 @@ static bool is_of_grave(const GraveJudge *grave, int cell, int token) {
 static void hold_against(GraveJudge *grave, const Step *step, const Grid *grid, bool extra, int *left) {
     const Layout *layout = grave->judge.position->layout;
     int best = -1, fewest = TOKENS_MAX + 1;
-    uint16_t tokens = 0;
+    TokenMask tokens = 0;
     for (int c = 0; c < layout->cells; c++) {
         if (grid->cell[c] != 0) continue;
-        uint16_t can = grave->judge.position->marks.cell[c];
+        TokenMask can = grave->judge.position->marks.cell[c];
         for (int t = 1; t <= layout->order; t++)
-            if (!grid_allows(layout, grid, c, t)) can &= (uint16_t)~marks_bit(t);
+            if (!grid_allows(layout, grid, c, t)) can &= ~marks_bit(t);
         if (marks_count(can) >= fewest) continue;
         best = c;
         fewest = marks_count(can);
@@ -105,7 +105,7 @@ static void hold_against(GraveJudge *grave, const Step *step, const Grid *grid, 
                 unique_fail(&grave->judge, step, "contradicts a solution with an extra candidate");
         return;
     }
-    for (; tokens != 0 && *left > 0; tokens &= (uint16_t)(tokens - 1)) {
+    for (; tokens != 0 && *left > 0; tokens &= tokens - 1) {
         Grid next = *grid;
         next.cell[best] = (uint8_t)marks_first(tokens);
         hold_against(grave, step, &next, extra || !is_of_grave(grave, best, marks_first(tokens)), left);
@@ -126,7 +126,7 @@ static bool watch(void *context, const Step *step) {
     unique_is_second(judge, step, grave->other);
     // the pattern is what the graves do not have
     for (int c = 0; c < judge->position->layout->cells; c++) {
-        uint16_t both = marks_bit(judge->solution->cell[c]) | marks_bit(grave->other->cell[c]);
+        TokenMask both = marks_bit(judge->solution->cell[c]) | marks_bit(grave->other->cell[c]);
         if ((step->pattern.cell[c] & both) != 0)
             unique_fail(judge, step, "a candidate of the grave is no extra one");
     }
@@ -258,12 +258,11 @@ static void a_shared_token_makes_type_4(void **state) {
         if (kept.count == 0) continue;
         seen++;
         // each of the two keeps its extra candidates and the token that they share
-        uint16_t shared = layout_all_tokens(&layout);
+        TokenMask shared = layout_all_tokens(&layout);
         const CellSet *cells = &kept.step.pattern_cells;
         assert_int_equal(cellset_count(cells), 2);
         for (int c = cellset_next(cells, 0); c >= 0; c = cellset_next(cells, c + 1))
-            shared &=
-                position.marks.cell[c] & (uint16_t)~kept.step.remove.cell[c] & (uint16_t)~kept.step.tokens;
+            shared &= position.marks.cell[c] & ~kept.step.remove.cell[c] & ~kept.step.tokens;
         assert_int_equal(marks_count(shared), 1);
         assert_true(kept.step.house_count > 0);
     }

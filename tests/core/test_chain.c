@@ -15,19 +15,10 @@
 #include "core/make/full_grid.h"
 #include "core/techniques/technique_find.h"
 #include "support/chain_judge.h"
+#include "support/sanitized.h"
 #include "support/technique_cases.h"
 
-// Sanitisers make it several times slower, so they see fewer cases.
-#if defined(__has_feature)
-#if __has_feature(address_sanitizer)
-#define SANITISED 1
-#endif
-#endif
-#if defined(__SANITIZE_ADDRESS__) || defined(SANITISED)
-enum { SHARE = 8 };
-#else
-enum { SHARE = 1 };
-#endif
+enum { SHARE = SANITIZED ? 8 : 1 };
 
 static const Technique chains[] = {
     TECHNIQUE_X_CHAIN,
@@ -243,7 +234,7 @@ static void plain_walk(Plain *plain, int cell, int token, int links) {
     const Layout *layout = position->layout;
     if (links >= LINKS_MAX || --plain->budget < 0) return;
     if (plain->xy) {
-        int other = marks_first(position->marks.cell[cell] & (uint16_t)~marks_bit(token));
+        int other = marks_first(position->marks.cell[cell] & ~marks_bit(token));
         if (other == plain->token) plain_found(plain, cell, links + 1);
         CellSet next = cellset_minus(layout->peers[cell], plain->used);
         for (int c = cellset_next(&next, 0); c >= 0; c = cellset_next(&next, c + 1)) {

@@ -12,19 +12,10 @@
 
 #include "core/techniques/technique_find.h"
 #include "support/chain_judge.h"
+#include "support/sanitized.h"
 #include "support/technique_cases.h"
 
-// Sanitisers make it several times slower, so they see fewer cases.
-#if defined(__has_feature)
-#if __has_feature(address_sanitizer)
-#define SANITISED 1
-#endif
-#endif
-#if defined(__SANITIZE_ADDRESS__) || defined(SANITISED)
-enum { SHARE = 8 };
-#else
-enum { SHARE = 1 };
-#endif
+enum { SHARE = SANITIZED ? 8 : 1 };
 
 static const Technique kinds[] = {
     TECHNIQUE_REMOTE_PAIR,     TECHNIQUE_SIMPLE_COLOURS_TRAP, TECHNIQUE_SIMPLE_COLOURS_WRAP,
@@ -80,7 +71,7 @@ static const char *colours_fault(const Position *position, const Sides *sides, i
     for (int i = 0; i < count; i++) {
         const Marks *other = &sides->side[pair][1 - side[i]];
         for (int c = 0; c < layout->cells; c++) {
-            for (uint16_t left = other->cell[c]; left != 0; left &= (uint16_t)(left - 1)) {
+            for (TokenMask left = other->cell[c]; left != 0; left &= left - 1) {
                 int t = marks_first(left);
                 if (marks_has(&reached[1 - side[i]], c, t)) continue;
                 if (!strong(position, cell[i], token[i], c, t)) continue;
@@ -99,7 +90,7 @@ static const char *colours_fault(const Position *position, const Sides *sides, i
 // False by what is true.
 static bool ruled_out(const Layout *layout, const Marks *truth, int cell, int token) {
     for (int c = 0; c < layout->cells; c++) {
-        for (uint16_t left = truth->cell[c]; left != 0; left &= (uint16_t)(left - 1))
+        for (TokenMask left = truth->cell[c]; left != 0; left &= left - 1)
             if (conflict(layout, c, marks_first(left), cell, token)) return true;
     }
     return false;
@@ -108,7 +99,7 @@ static bool ruled_out(const Layout *layout, const Marks *truth, int cell, int to
 static bool contradicts_itself(const Position *position, const Marks *truth) {
     for (int c = 0; c < position->layout->cells; c++) {
         bool empty = position->marks.cell[c] != 0;
-        for (uint16_t left = position->marks.cell[c]; left != 0; left &= (uint16_t)(left - 1)) {
+        for (TokenMask left = position->marks.cell[c]; left != 0; left &= left - 1) {
             bool out = ruled_out(position->layout, truth, c, marks_first(left));
             if (out && marks_has(truth, c, marks_first(left))) return true;
             empty = empty && out;
@@ -159,7 +150,7 @@ static const char *fault_of(const Witness *seen, const Step *step) {
         if (fault) return fault;
     }
     for (int c = 0; c < position->layout->cells; c++) {
-        for (uint16_t left = step->remove.cell[c]; left != 0; left &= (uint16_t)(left - 1))
+        for (TokenMask left = step->remove.cell[c]; left != 0; left &= left - 1)
             if (!never_true(position, &sides, c, marks_first(left))) return "a removal that does not follow";
     }
     return NULL;
@@ -188,9 +179,9 @@ static int look(const Position *position, const Grid *solution, Technique techni
 static void pair_up(Position *position, const Grid *solution, Rng *rng) {
     int a = 1 + (int)rng_below(rng, (uint64_t)position->layout->order);
     int b = 1 + (int)rng_below(rng, (uint64_t)position->layout->order);
-    uint16_t both = marks_bit(a) | marks_bit(b);
+    TokenMask both = marks_bit(a) | marks_bit(b);
     for (int c = 0; c < position->layout->cells; c++) {
-        uint16_t marks = position->marks.cell[c];
+        TokenMask marks = position->marks.cell[c];
         if ((marks & both) == both && (both & marks_bit(solution->cell[c])) && rng_below(rng, 8) != 0)
             position->marks.cell[c] = both;
     }

@@ -41,7 +41,7 @@ typedef struct {
 static void add_if_single(const Define *define, const Step *step, int house, int token) {
     const Layout *layout = define->position->layout;
     Position after = *define->position;
-    for (int c = 0; c < layout->cells; c++) after.marks.cell[c] &= (uint16_t)~step->remove.cell[c];
+    for (int c = 0; c < layout->cells; c++) after.marks.cell[c] &= ~step->remove.cell[c];
     int cell = 0, last = 0;
     if (places_in(define->position, house, token, &last) < 2 || places_in(&after, house, token, &cell) != 1)
         return;
@@ -183,7 +183,7 @@ static void a_direct_pointing_is_told_whole(void **state) {
         int row = layout_row(&layout, c), column = layout_column(&layout, c);
         bool first = layout.box_of[c] == 0 && !(row == 0 && column < 2);
         bool second = layout.box_of[c] == 1 && row != 0 && c != layout_cell(&layout, 2, 4);
-        if (first || second) position.marks.cell[c] &= (uint16_t)~marks_bit(3);
+        if (first || second) position.marks.cell[c] &= ~marks_bit(3);
     }
     Step step;
     assert_false(technique_find(&position, TECHNIQUE_DIRECT_POINTING, walk_take_first, &step));

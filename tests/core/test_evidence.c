@@ -58,7 +58,7 @@ static void judge_hidden(const Position *position, const Step *step, const Evide
 
 static void judge_naked(const Position *position, const Step *step, const Evidence *evidence) {
     const Layout *layout = position->layout;
-    uint16_t shown = 0, seen = 0;
+    TokenMask shown = 0, seen = 0;
     for (int c = 0; c < layout->cells; c++) {
         int token = position->grid.cell[c];
         if (token && sees(layout, c, step->cell)) seen |= marks_bit(token);

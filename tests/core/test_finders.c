@@ -16,18 +16,9 @@
 #include "core/make/generate.h"
 #include "core/techniques/technique_find.h"
 #include "support/basic_techniques.h"
+#include "support/sanitized.h"
 
-// Sanitisers make it several times slower, so they see fewer cases.
-#if defined(__has_feature)
-#if __has_feature(address_sanitizer)
-#define SANITISED 1
-#endif
-#endif
-#if defined(__SANITIZE_ADDRESS__) || defined(SANITISED)
-enum { SHARE = 8 };
-#else
-enum { SHARE = 1 };
-#endif
+enum { SHARE = SANITIZED ? 8 : 1 };
 
 // --- what a walk through a puzzle sees ---
 
@@ -235,7 +226,7 @@ static void define_locked(const Position *position, Technique technique, Outcome
 
 // The union of rows[i] over the bits i of `chosen` has as many bits as `chosen`, and no row there has fewer
 // than two.
-static bool is_set(const uint16_t *rows, unsigned chosen) {
+static bool is_set(const TokenMask *rows, unsigned chosen) {
     unsigned together = 0;
     for (int i = 0; i < TOKENS_MAX; i++) {
         if (!(chosen >> i & 1)) continue;
@@ -261,7 +252,7 @@ static void add_naked(const Position *position, int house, unsigned chosen, Outc
         if (!cellset_empty(&outside)) continue;
         for (int c = 0; c < layout->cells; c++) {
             if (!in_house(layout, h, c) || cellset_has(&pattern, c)) continue;
-            remove.cell[c] = position->marks.cell[c] & (uint16_t)tokens;
+            remove.cell[c] = position->marks.cell[c] & (TokenMask)tokens;
             gone += remove.cell[c] != 0;
         }
     }
@@ -277,7 +268,7 @@ static void add_hidden(const Position *position, int house, unsigned chosen, Out
         int c = layout->house[house].cell[i];
         if ((position->marks.cell[c] & chosen) == 0) continue;
         cellset_add(&pattern, c);
-        remove.cell[c] = position->marks.cell[c] & (uint16_t)~chosen;
+        remove.cell[c] = position->marks.cell[c] & ~chosen;
         gone += remove.cell[c] != 0;
     }
     if (gone > 0) add_outcome(out, layout->cells, 0, 0, &pattern, &remove);
@@ -287,15 +278,15 @@ static void add_hidden(const Position *position, int house, unsigned chosen, Out
 static void define_sets(const Position *position, int size, bool naked, Outcomes *out) {
     const Layout *layout = position->layout;
     for (int h = 0; h < layout->house_count; h++) {
-        uint16_t rows[TOKENS_MAX] = {0};
+        TokenMask rows[TOKENS_MAX] = {0};
         for (int i = 0; i < layout->order; i++) {
-            uint16_t marks = position->marks.cell[layout->house[h].cell[i]];
+            TokenMask marks = position->marks.cell[layout->house[h].cell[i]];
             for (int t = 0; t < layout->order; t++) {
                 if (!(marks >> t & 1)) continue;
                 if (naked)
-                    rows[i] |= (uint16_t)(1u << t);
+                    rows[i] |= 1u << t;
                 else
-                    rows[t] |= (uint16_t)(1u << i);
+                    rows[t] |= 1u << i;
             }
         }
         for (unsigned chosen = 1; chosen < 1u << layout->order; chosen++) {
@@ -375,7 +366,7 @@ static Position any_position(const Layout *layout, uint64_t seed) {
     for (int c = 0; c < layout->cells; c++) {
         for (int t = 1; t <= layout->order; t++) {
             if (t == solution.cell[c] || rng_below(&rng, 100) >= gone) continue;
-            position.marks.cell[c] &= (uint16_t)~marks_bit(t);
+            position.marks.cell[c] &= ~marks_bit(t);
         }
     }
     return position;
@@ -422,7 +413,7 @@ static void extra_houses_count_too(void **state) {
         house->number = (uint8_t)(d + 1);
         for (int i = 0; i < 9; i++) {
             int cell = layout_cell(&layout, i, d == 0 ? i : 8 - i);
-            house->cell[i] = (uint8_t)cell;
+            house->cell[i] = (CellIndex)cell;
             cellset_add(&house->set, cell);
             layout.house_of[cell][layout.house_of_count[cell]++] = (uint8_t)layout.house_count;
         }
@@ -442,7 +433,7 @@ static void extra_houses_count_too(void **state) {
         uint64_t gone = rng_below(&rng, 90);
         for (int c = 0; c < layout.cells; c++) {
             for (int t = 1; t <= 9; t++)
-                if (rng_below(&rng, 100) < gone) position.marks.cell[c] &= (uint16_t)~marks_bit(t);
+                if (rng_below(&rng, 100) < gone) position.marks.cell[c] &= ~marks_bit(t);
         }
         compare_with_definitions(&position, (uint64_t)i, total);
     }
@@ -461,7 +452,7 @@ static void nonsense_does_no_harm(void **state) {
         for (int c = 0; c < layout.cells; c++)
             if (rng_below(&rng, 10) < seed % 10) grid.cell[c] = (uint8_t)(rng_below(&rng, 9) + 1);
         Position position = position_of_grid(&layout, &grid);
-        for (int c = 0; c < layout.cells; c++) position.marks.cell[c] &= (uint16_t)rng_next(&rng);
+        for (int c = 0; c < layout.cells; c++) position.marks.cell[c] &= (TokenMask)rng_next(&rng);
         compare_with_definitions(&position, seed, total);
     }
 }

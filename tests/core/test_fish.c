@@ -377,8 +377,7 @@ static void an_x_wing_is_told_whole(void **state) {
     Position position = position_of_grid(&layout, &empty);
     for (int c = 0; c < layout.cells; c++) {
         int row = layout_row(&layout, c), column = layout_column(&layout, c);
-        if ((row == 1 || row == 6) && column != 2 && column != 7)
-            position.marks.cell[c] &= (uint16_t)~marks_bit(5);
+        if ((row == 1 || row == 6) && column != 2 && column != 7) position.marks.cell[c] &= ~marks_bit(5);
     }
     Step step;
     assert_false(technique_find(&position, TECHNIQUE_X_WING, walk_take_first, &step));
@@ -411,7 +410,7 @@ static void nonsense_does_no_harm(void **state) {
         Grid empty = {{0}};
         Position position = position_of_grid(&layout, &empty);
         for (int c = 0; c < layout.cells; c++)
-            position.marks.cell[c] &= (uint16_t)(rng_next(&rng) & rng_next(&rng) & rng_next(&rng));
+            position.marks.cell[c] &= (TokenMask)(rng_next(&rng) & rng_next(&rng) & rng_next(&rng));
         for (Technique t = 0; t < TECHNIQUE_COUNT; t++) {
             list.count = 0;
             if (is_fish(t)) technique_find(&position, t, walk_take_first, &list.item[0]);

@@ -304,7 +304,7 @@ static void test_generated_puzzles_are_explained(void **state) {
 // Whether placing a token and then all singles leaves a cell without a candidate or a house without a place.
 static bool singles_fail(Position position, int cell, int token) {
     const Layout *layout = position.layout;
-    Step place = {.cell = (uint8_t)cell, .token = (uint8_t)token};
+    Step place = {.cell = (CellIndex)cell, .token = (uint8_t)token};
     for (;;) {
         if (place.token != 0) step_apply(&place, &position);
         place.token = 0;
@@ -312,7 +312,7 @@ static bool singles_fail(Position position, int cell, int token) {
             if (position.grid.cell[c] != 0) continue;
             if (position.marks.cell[c] == 0) return true;
             if (marks_count(position.marks.cell[c]) != 1) continue;
-            place.cell = (uint8_t)c;
+            place.cell = (CellIndex)c;
             place.token = (uint8_t)marks_first(position.marks.cell[c]);
         }
         for (int h = 0; h < layout->house_count && place.token == 0; h++) {

@@ -320,7 +320,7 @@ static Grid dig_plainly(const Layout *layout, Pattern pattern, uint64_t seed, co
     full_grid_draw(layout, &rng, &puzzle);
     uint8_t order[CELLS_MAX];
     for (int i = 0; i < layout->cells; i++) order[i] = (uint8_t)i;
-    rng_shuffle(&rng, order, layout->cells);
+    rng_shuffle(&rng, order, sizeof *order, layout->cells);
     for (int i = 0; i < layout->cells; i++) {
         if (puzzle.cell[order[i]] == 0) continue;
         Grid fewer = without_orbit(layout, &puzzle, pattern, order[i]);

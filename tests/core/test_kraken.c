@@ -88,7 +88,7 @@ static void nonsense_does_no_harm(void **state) {
         Grid empty = {{0}};
         Position position = position_of_grid(&layout, &empty);
         for (int c = 0; c < layout.cells; c++)
-            position.marks.cell[c] &= (uint16_t)(rng_next(&rng) & rng_next(&rng));
+            position.marks.cell[c] &= (TokenMask)(rng_next(&rng) & rng_next(&rng));
         sound_in(&position, NULL, seed, 60);
     }
 }
@@ -110,7 +110,7 @@ static void add_nodes(Graph *graph, int token, const CellSet *cells) {
     assert_true(graph->count + 2 <= NODES_MAX);
     StepNode node = {.token = (uint8_t)token};
     for (int c = cellset_next(cells, 0); c >= 0; c = cellset_next(cells, c + 1))
-        node.cell[node.cell_count++] = (uint8_t)c;
+        node.cell[node.cell_count++] = (CellIndex)c;
     graph->node[graph->count++] = node;
     node.on = true;
     graph->node[graph->count++] = node;
@@ -308,7 +308,7 @@ static Position drawn(const Layout *layout, const char *map) {
     Grid empty = {{0}};
     Position position = position_of_grid(layout, &empty);
     for (int c = 0; c < layout->cells; c++) {
-        if (map[c] == '.') position.marks.cell[c] &= (uint16_t)~marks_bit(5);
+        if (map[c] == '.') position.marks.cell[c] &= ~marks_bit(5);
         if (map[c] == '7') position.marks.cell[c] = marks_bit(5) | marks_bit(7);
     }
     return position;

@@ -13,9 +13,9 @@
 
 static void test_known_ids(void **state) {
     (void)state;
-    static const char *const expected[] = {"9x9",    "4x4",    "6x6",    "8x8",    "10x10",
-                                           "12x12",  "15x15",  "16x16",  "jigsaw", "latin4",
-                                           "latin5", "latin6", "latin7", "latin8", "latin9"};
+    static const char *const expected[] = {"9x9",    "4x4",    "6x6",    "8x8",    "10x10",  "12x12",
+                                           "15x15",  "16x16",  "jigsaw", "latin4", "latin5", "latin6",
+                                           "latin7", "latin8", "latin9", "25x25"};
     for (size_t i = 0; i < sizeof expected / sizeof expected[0]; i++)
         assert_string_equal(layout_id((int)i), expected[i]);
     assert_null(layout_id(sizeof expected / sizeof expected[0]));

@@ -142,7 +142,7 @@ static void width_holds_in_large_puzzles(void **state) {
                 int count = 0;
                 for (int cell = 0; cell < layout.cells; cell++)
                     if (grid.cell[cell] == 0 && is_single(&layout, &grid, &solution, cell))
-                        open[count++] = (uint8_t)cell;
+                        open[count++] = (CellIndex)cell;
                 if (count < width) fail_msg("seed %d: %d open, width %d", (int)seed, count, width);
                 if (count == 0) break;
                 int cell = open[rng_below(&rng, (uint64_t)count)];

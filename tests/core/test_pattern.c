@@ -106,7 +106,7 @@ static void test_orbits(void **state) {
         for (Pattern pattern = PATTERN_NONE; pattern < PATTERN_COUNT; pattern++) {
             int largest = 0;
             for (int cell = 0; cell < layout.cells; cell++) {
-                uint8_t orbit[PATTERN_ORBIT_MAX], again[PATTERN_ORBIT_MAX];
+                CellIndex orbit[PATTERN_ORBIT_MAX], again[PATTERN_ORBIT_MAX];
                 int size = pattern_orbit(&layout, pattern, cell, orbit);
                 if (size > largest) largest = size;
                 Grid clues = {{0}};

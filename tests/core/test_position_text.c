@@ -57,7 +57,7 @@ static Read read_text(const Layout *layout, const char *text) {
 static void print_line(const Position *position, bool bits, char *out) {
     const Layout *layout = position->layout;
     for (int c = 0; c < layout->cells; c++) {
-        uint16_t marks = position->marks.cell[c];
+        TokenMask marks = position->marks.cell[c];
         if (position->grid.cell[c] != 0) marks = marks_bit(position->grid.cell[c]);
         for (int t = 1; t <= layout->order; t++) {
             bool has = (marks & marks_bit(t)) != 0;
@@ -73,9 +73,9 @@ static void print_grid(const Position *position, const char *blank, char *out) {
     for (int c = 0; c < layout->cells; c++) {
         if (c > 0 && c % (3 * layout->order) == 0) out += sprintf(out, "%s", blank);
         if (c % 3 == 0) out += sprintf(out, "| ");
-        uint16_t marks = position->marks.cell[c];
+        TokenMask marks = position->marks.cell[c];
         if (position->grid.cell[c] != 0) marks = marks_bit(position->grid.cell[c]);
-        for (; marks != 0; marks &= (uint16_t)(marks - 1)) out += sprintf(out, "%d", marks_first(marks));
+        for (; marks != 0; marks &= marks - 1) out += sprintf(out, "%d", marks_first(marks));
         out += sprintf(out, (c + 1) % layout->order == 0 ? " |\n" : c % 2 ? " " : "*  ");
     }
     sprintf(out, "'-----------+-----------'\n");
@@ -85,7 +85,7 @@ static void print_grid(const Position *position, const char *blank, char *out) {
 static Position filled_in(const Position *position) {
     Position filled = *position;
     for (int c = 0; c < position->layout->cells; c++) {
-        uint16_t marks = position->marks.cell[c];
+        TokenMask marks = position->marks.cell[c];
         bool alone = marks_count(marks) == 1;
         const CellSet *peers = &position->layout->peers[c];
         for (int p = cellset_next(peers, 0); p >= 0; p = cellset_next(peers, p + 1))

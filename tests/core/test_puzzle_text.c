@@ -158,7 +158,7 @@ static void write_grid(FILE *out, const Layout *layout, const Grid *grid, const 
 
 static void written_grids_are_read(void **state) {
     (void)state;
-    static const char *const ids[] = {"4x4", "6x6", "9x9", "12x12", "16x16", "jigsaw"};
+    static const char *const ids[] = {"4x4", "6x6", "9x9", "12x12", "16x16", "25x25", "jigsaw"};
     for (int i = 0; i < 6; i++) {
         Layout layout = layout_of(ids[i]);
         Rng rng = rng_seed(900 + (uint64_t)i);

@@ -100,7 +100,7 @@ typedef struct {
 } Stage;
 
 // r1c1 r1c4 r2c1 r2c4 with these candidates.
-static void set_corners(Stage *stage, uint16_t a, uint16_t b, uint16_t c, uint16_t d) {
+static void set_corners(Stage *stage, TokenMask a, TokenMask b, TokenMask c, TokenMask d) {
     assert_true(layout_init(&stage->layout, "9x9"));
     Grid empty = {{0}};
     stage->position = position_of_grid(&stage->layout, &empty);
@@ -115,7 +115,7 @@ static void lock(Stage *stage, int house, int token) {
     for (int i = 0; i < 9; i++) {
         int cell = stage->layout.house[house].cell[i];
         if (cell != 0 && cell != 3 && cell != 9 && cell != 12)
-            stage->position.marks.cell[cell] &= (uint16_t)~marks_bit(token);
+            stage->position.marks.cell[cell] &= ~marks_bit(token);
     }
 }
 
@@ -232,7 +232,7 @@ static void boxes_matter(void **state) {
     (void)state;
     Stage stage;
     set_corners(&stage, 0x1ff, 0x1ff, 0x1ff, 0x1ff);
-    uint16_t *marks = stage.position.marks.cell;
+    TokenMask *marks = stage.position.marks.cell;
     marks[0] = marks[3] = marks[36] = 0x3; // r1c1 r1c4 r5c1 r5c4
     marks[39] = 0x7;
     expect(&stage, TECHNIQUE_UNIQUE_RECTANGLE_1, 0);

@@ -121,7 +121,7 @@ static void test_shuffle_is_fair(void **state) {
     int count[256] = {0}; // by the order's digits in base 4, of which 24 occur
     for (int k = 0; k < DRAWS; k++) {
         uint8_t items[4] = {0, 1, 2, 3};
-        rng_shuffle(&rng, items, 4);
+        rng_shuffle(&rng, items, sizeof *items, 4);
         count[items[0] << 6 | items[1] << 4 | items[2] << 2 | items[3]]++;
     }
     int seen[24], orders = 0;
@@ -141,7 +141,7 @@ static void test_shuffle_keeps_items(void **state) {
         uint8_t items[257];
         for (int i = 0; i < count; i++) items[i] = (uint8_t)i;
         items[count] = 123;
-        rng_shuffle(&rng, items, count);
+        rng_shuffle(&rng, items, sizeof *items, count);
         bool met[256] = {false};
         for (int i = 0; i < count; i++) {
             assert_false(met[items[i]]);

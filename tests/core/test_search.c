@@ -276,6 +276,39 @@ static void same_answer(const Board *board, const Model *model, Search *search, 
     assert_int_equal(answer.found, count < limit ? count : limit);
 }
 
+// Each search in parts as small as can be, and both in turns.
+static SearchAnswer walk_in_parts(const Model *model, const SearchQuestion *question) {
+    Walk *walk = walk_new(model, question);
+    while (!walk_run(walk, 1)) continue;
+    SearchAnswer answer = walk_answer(walk);
+    walk_free(walk);
+    return answer;
+}
+
+static SearchAnswer learn_in_parts(const Model *model, const SearchQuestion *question) {
+    Learner *learner = learner_new(model, question);
+    if (!learner) return (SearchAnswer){0};
+    while (!learn_run(learner, 1)) continue;
+    SearchAnswer answer = learner->answer;
+    learner_free(learner);
+    return answer;
+}
+
+static SearchAnswer in_turns(const Model *model, const SearchQuestion *question) {
+    return search_in_turns(model, question, 1, 1);
+}
+
+static SearchAnswer learner_last(const Model *model, const SearchQuestion *question) {
+    return search_in_turns(model, question, 1, 0);
+}
+
+static void same_in_parts(const Board *board, const Model *model, uint64_t count) {
+    same_answer(board, model, walk_in_parts, count);
+    same_answer(board, model, learn_in_parts, count);
+    same_answer(board, model, in_turns, count);
+    same_answer(board, model, learner_last, count);
+}
+
 static void compare(Kind kind, int boards, uint64_t seed) {
     Rng rng = rng_seed(seed);
     int none = 0, one = 0;
@@ -294,9 +327,10 @@ static void compare(Kind kind, int boards, uint64_t seed) {
         same_answer(&board, model, search_walk, all.count);
         same_answer(&board, model, search_learn, all.count);
         same_answer(&board, model, search_each, all.count);
-        model_derive_sums(model);
+        model_derive(model);
         same_answer(&board, model, search_walk, all.count);
         same_answer(&board, model, search_learn, all.count);
+        if (i % 4 == 0) same_in_parts(&board, model, all.count);
         none += all.count == 0;
         one += all.count == 1;
         model_free(model);

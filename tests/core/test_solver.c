@@ -99,7 +99,7 @@ static const char *fault(const Layout *layout, const Grid *puzzle, uint64_t limi
 static Grid dig_blindly(const Layout *layout, Rng *rng, const Grid *full, int clues) {
     uint8_t order[CELLS_MAX];
     for (int i = 0; i < layout->cells; i++) order[i] = (uint8_t)i;
-    rng_shuffle(rng, order, layout->cells);
+    rng_shuffle(rng, order, sizeof *order, layout->cells);
     Grid puzzle = {{0}};
     for (int i = 0; i < clues; i++) puzzle.cell[order[i]] = full->cell[order[i]];
     return puzzle;

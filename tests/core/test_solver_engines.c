@@ -247,7 +247,7 @@ static void test_one_puzzle_many_tasks(void **state) {
         uint64_t expected[81 * 3];
         for (int k = 0; k < 81 * 3; k++) {
             int cell = k % 81, token = stock.solution[i * 60].cell[cell];
-            task[k] = (SolverTask){puzzle, (uint8_t)cell,
+            task[k] = (SolverTask){puzzle, (CellIndex)cell,
                                    (uint8_t)(k < 81    ? token
                                              : k < 162 ? token % 9 + 1
                                                        : 0)};
@@ -267,7 +267,7 @@ static void test_redundant_clues(void **state) {
         CellSet got = solver_redundant_clues(&stock.layout, &puzzle);
         for (int cell = 0; cell < CELLS_MAX; cell++) {
             uint64_t others = 1;
-            SolverTask task = {&puzzle, (uint8_t)cell, puzzle.cell[cell]};
+            SolverTask task = {&puzzle, (CellIndex)cell, puzzle.cell[cell]};
             if (puzzle.cell[cell]) assert_true(judge_count(&stock.layout, &task, 1, &others));
             if (cellset_has(&got, cell) != (others == 0))
                 fail_msg("seed %llu, cell %d", (unsigned long long)seed, cell);

@@ -54,7 +54,7 @@ typedef struct {
 // takes some six microseconds a position on average (NONET_TIMES=1 shows the times of a search).
 static const struct {
     Technique first, last;
-    uint16_t rarity;
+    TokenMask rarity;
 } rare[] = {
     {TECHNIQUE_DIRECT_HIDDEN_PAIR, TECHNIQUE_DIRECT_HIDDEN_PAIR, 4},
     {TECHNIQUE_NAKED_TRIPLE, TECHNIQUE_NAKED_TRIPLE, 4},
@@ -125,7 +125,7 @@ static const char *fault_of_marks(const Position *position, const Step *step) {
         if (node->cell_count < 1 || node->cell_count > STEP_NODE_CELLS_MAX) return "cells of a node";
         for (int j = 0; j < node->cell_count; j++) {
             if (node->cell[j] >= layout->cells) return "a cell of a node";
-            uint16_t marks = position->marks.cell[node->cell[j]];
+            TokenMask marks = position->marks.cell[node->cell[j]];
             if (node->als == 0 && (marks & marks_bit(node->token)) == 0) return "a node without candidate";
             if (node->als != 0 && (marks & node->als) == 0) return "a set without candidates";
         }
@@ -271,7 +271,7 @@ static void reduce(Position *position, const Grid *solution, Rng *rng, uint64_t 
     for (int c = 0; c < position->layout->cells; c++) {
         for (int t = 1; t <= position->layout->order; t++) {
             if (t == solution->cell[c] || rng_below(rng, 100) >= percent) continue;
-            position->marks.cell[c] &= (uint16_t)~marks_bit(t);
+            position->marks.cell[c] &= ~marks_bit(t);
         }
     }
 }
@@ -284,14 +284,14 @@ static void help(Position *position, const Grid *solution, Rng *rng) {
     do {
         cell = (int)rng_below(rng, (uint64_t)layout->cells);
     } while (position->grid.cell[cell] != 0);
-    uint16_t wrong = position->marks.cell[cell] & (uint16_t)~marks_bit(solution->cell[cell]);
+    TokenMask wrong = position->marks.cell[cell] & ~marks_bit(solution->cell[cell]);
     if (wrong == 0 || rng_below(rng, 4) == 0) {
-        step.cell = (uint8_t)cell;
+        step.cell = (CellIndex)cell;
         step.token = solution->cell[cell];
     } else {
         for (uint64_t skip = rng_below(rng, (uint64_t)marks_count(wrong)); skip > 0; skip--)
-            wrong &= (uint16_t)(wrong - 1);
-        step.remove.cell[cell] = wrong & (uint16_t)-wrong;
+            wrong &= wrong - 1;
+        step.remove.cell[cell] = wrong & -wrong;
     }
     step_apply(&step, position);
 }

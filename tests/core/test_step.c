@@ -48,7 +48,7 @@ static void apply_places_and_sweeps(void **state) {
         assert_true(marks_has(&position.marks, c, 3));
     }
     Marks fresh = marks_of_grid(&layout, &position.grid);
-    fresh.cell[35] &= (uint16_t)~step.remove.cell[35];
+    fresh.cell[35] &= ~step.remove.cell[35];
     assert_true(marks_equal(&layout, &fresh, &position.marks));
 }
 
@@ -71,7 +71,7 @@ static void a_sink_can_stop(void **state) {
     assert_true(layout_init(&layout, "9x9"));
     Grid empty = {{0}};
     Position position = position_of_grid(&layout, &empty);
-    for (int c = 0; c < 81; c++) position.marks.cell[c] = (uint16_t)(c % 2 ? 0x3 : 0x1ff);
+    for (int c = 0; c < 81; c++) position.marks.cell[c] = c % 2 ? 0x3 : 0x1ff;
     int calls = 0;
     assert_false(technique_find(&position, TECHNIQUE_NAKED_PAIR, stop_at_once, &calls));
     assert_int_equal(calls, 1);
@@ -144,7 +144,7 @@ static char read_word(const Case *test, const char *word, Marks *marks) {
         word += 2;
     else
         fail_msg("line %d: '=' or '<>' expected at \"%s\"", test->line, word);
-    uint16_t tokens = 0;
+    TokenMask tokens = 0;
     for (; *word != '\0'; word++) tokens |= marks_bit(token_of_letter(test, *word));
     assert_int_not_equal(tokens, 0);
     for (; row <= row_last; row++)
@@ -178,7 +178,7 @@ static void read_expected(Case *test, const char *text) {
     Marks placed = read_list(test, text, '=');
     for (int c = 0; c < test->layout.cells; c++) {
         if (placed.cell[c] == 0) continue;
-        step->cell = (uint8_t)c;
+        step->cell = (CellIndex)c;
         step->token = (uint8_t)marks_first(placed.cell[c]);
     }
 }
@@ -214,7 +214,7 @@ static void run_case(Case *test) {
     Marks only = read_list(test, test->only, '='), without = read_list(test, test->without, '<');
     for (int c = 0; c < test->layout.cells; c++) {
         if (only.cell[c] != 0) position.marks.cell[c] &= only.cell[c];
-        position.marks.cell[c] &= (uint16_t)~without.cell[c];
+        position.marks.cell[c] &= ~without.cell[c];
     }
     Match match = {.test = test};
     technique_find(&position, test->technique, match_step, &match);

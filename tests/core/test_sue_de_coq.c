@@ -26,8 +26,8 @@ static void fault(const Witness *witness, const Step *step, const char *what) {
              technique_info(step->technique)->name, what);
 }
 
-static uint16_t tokens_of(const Position *position, const CellSet *cells) {
-    uint16_t tokens = 0;
+static TokenMask tokens_of(const Position *position, const CellSet *cells) {
+    TokenMask tokens = 0;
     for (int c = cellset_next(cells, 0); c >= 0; c = cellset_next(cells, c + 1))
         tokens |= position->marks.cell[c];
     return tokens;
@@ -59,10 +59,10 @@ static void roles_hold(Witness *witness, const Step *step) {
     for (int c = cellset_next(&all, 0); c >= 0; c = cellset_next(&all, c + 1))
         marks += marks_count(position->marks.cell[c]);
     if (marks != step->mark_count && step->mark_count < STEP_MARKS_MAX) fault(witness, step, "marks");
-    uint16_t in_cross = tokens_of(position, &cross), in_a = tokens_of(position, &a),
-             in_b = tokens_of(position, &b);
+    TokenMask in_cross = tokens_of(position, &cross), in_a = tokens_of(position, &a),
+              in_b = tokens_of(position, &b);
     if ((in_a & in_b & in_cross) != 0) fault(witness, step, "both parts take the same token");
-    int own = marks_count(in_a & (uint16_t)~in_cross) + marks_count(in_b & (uint16_t)~in_cross);
+    int own = marks_count(in_a & ~in_cross) + marks_count(in_b & ~in_cross);
     if (cells != marks_count(in_cross) + own) fault(witness, step, "as many cells as tokens");
     witness->extended += own > 0;
 }
@@ -118,19 +118,19 @@ typedef struct {
     const Position *position;
     int line, box;
     CellSet cross;
-    uint16_t tokens; // of the crossing cells
-    CellSet part[2]; // of the line, of the box
+    TokenMask tokens; // of the crossing cells
+    CellSet part[2];  // of the line, of the box
 } Naive;
 
 // What goes from a house: the tokens of the crossing that its own part does not leave to the other house, its
 // own further ones, and those that both parts have.
 static void define_removal(const Naive *naive, int turn, Marks *remove) {
     const Position *position = naive->position;
-    uint16_t own = tokens_of(position, &naive->part[turn]),
-             other = tokens_of(position, &naive->part[1 - turn]);
-    uint16_t go = 0;
+    TokenMask own = tokens_of(position, &naive->part[turn]),
+              other = tokens_of(position, &naive->part[1 - turn]);
+    TokenMask go = 0;
     for (int t = 1; t <= position->layout->order; t++) {
-        uint16_t bit = marks_bit(t);
+        TokenMask bit = marks_bit(t);
         bool here = (own & bit) != 0, there = (other & bit) != 0, crossing = (naive->tokens & bit) != 0;
         if ((crossing && !there) || here) go |= bit;
     }
@@ -147,11 +147,11 @@ static void define_parts(Naive *naive, Outcomes *out) {
     if (!(cellset_count(&naive->part[0]) > 0 && cellset_count(&naive->part[1]) > 0)) return;
     CellSet shared = cellset_and(naive->part[0], naive->part[1]);
     if (!cellset_empty(&shared)) return;
-    uint16_t token[2];
+    TokenMask token[2];
     int cells = cellset_count(&naive->cross), own = 0;
     for (int i = 0; i < 2; i++) {
         token[i] = tokens_of(position, &naive->part[i]);
-        int size = cellset_count(&naive->part[i]), further = marks_count(token[i] & (uint16_t)~naive->tokens);
+        int size = cellset_count(&naive->part[i]), further = marks_count(token[i] & ~naive->tokens);
         if (size <= further || (token[i] & naive->tokens) == 0) return;
         cells += size;
         own += further;

@@ -253,7 +253,7 @@ static void nonsense_is_refused(void **state) {
 // --- passing and failing ---
 
 typedef struct {
-    uint16_t tokens;
+    TokenMask tokens;
     Marks remove;
     int found, others; // with these tokens; with the same but another result
     bool places;
@@ -283,7 +283,7 @@ static void print_candidates(char *line, const Marks *marks) {
     }
 }
 
-static void print_case(char *line, const char *code, uint16_t tokens, const Position *position,
+static void print_case(char *line, const char *code, TokenMask tokens, const Position *position,
                        const Marks *remove) {
     char *end = line + sprintf(line, ":%s:", code);
     for (int t = 1; t <= 9; t++)
@@ -295,7 +295,7 @@ static void print_case(char *line, const char *code, uint16_t tokens, const Posi
     }
     memcpy(end, ":", 2);
     Marks deleted = marks_of_grid(&nine, &position->grid);
-    for (int c = 0; c < nine.cells; c++) deleted.cell[c] &= (uint16_t)~position->marks.cell[c];
+    for (int c = 0; c < nine.cells; c++) deleted.cell[c] &= ~position->marks.cell[c];
     print_candidates(line, &deleted);
     strcat(line, ":");
     print_candidates(line, remove);
@@ -307,7 +307,7 @@ static CaseResult result_of(const char *line, int *out_found, Step *out_wrong) {
     return technique_case_run(&made, out_found, out_wrong);
 }
 
-static uint16_t absent_tokens(const Position *position, Technique technique) {
+static TokenMask absent_tokens(const Position *position, Technique technique) {
     for (int t = 1; t <= 9; t++) {
         Single none = {.tokens = marks_bit(t), .found = 1};
         technique_find(position, technique, take_single, &none);
@@ -342,7 +342,7 @@ static void rule_holds(const char *code, Technique technique, const Position *po
 
     print_case(line, none, single->tokens, position, &single->remove);
     assert_int_equal(result_of(line, NULL, NULL), CASE_FAILED);
-    uint16_t absent = absent_tokens(position, technique);
+    TokenMask absent = absent_tokens(position, technique);
     if (absent == 0) return;
     print_case(line, code, absent, position, &single->remove);
     assert_int_equal(result_of(line, &found, NULL), CASE_FAILED);

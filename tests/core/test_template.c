@@ -204,7 +204,7 @@ static void broken_positions_are_no_harm(void **state) {
         Grid empty = {{0}};
         Position position = position_of_grid(&layout, &empty);
         for (int c = 0; c < layout.cells; c++)
-            position.marks.cell[c] &= (uint16_t)(rng_next(&rng) & rng_next(&rng));
+            position.marks.cell[c] &= (TokenMask)(rng_next(&rng) & rng_next(&rng));
         for (int t = TECHNIQUE_TEMPLATE_SET; t <= TECHNIQUE_TEMPLATE_DELETE; t++) {
             int steps = 0;
             bool ended = technique_find(&position, (Technique)t, stop, &steps);

@@ -123,17 +123,17 @@ static bool is_loop(const Layout *layout, const int *cell, int count, unsigned c
 
 // Type 1: one cell has more than the pair, and loses the pair. Type 2: several have one token more, all the
 // same, which goes from what sees them all.
-static void define(const Position *position, uint16_t pair, const int *cell, int count, unsigned chosen,
+static void define(const Position *position, TokenMask pair, const int *cell, int count, unsigned chosen,
                    Technique technique) {
     const Layout *layout = position->layout;
     CellSet pattern = {{0}}, more = {{0}};
-    uint16_t extra = 0;
+    TokenMask extra = 0;
     for (int i = 0; i < count; i++) {
         if ((chosen >> i & 1) == 0) continue;
         cellset_add(&pattern, cell[i]);
         if (position->marks.cell[cell[i]] == pair) continue;
         cellset_add(&more, cell[i]);
-        extra |= position->marks.cell[cell[i]] & (uint16_t)~pair;
+        extra |= position->marks.cell[cell[i]] & ~pair;
     }
     Marks remove = {{0}};
     if (technique == TECHNIQUE_UNIQUE_LOOP_1) {
@@ -154,7 +154,7 @@ static void define_all(const Position *position, Technique technique) {
     int order = position->layout->order;
     for (int a = 1; a <= order; a++) {
         for (int b = a + 1; b <= order; b++) {
-            uint16_t pair = marks_bit(a) | marks_bit(b);
+            TokenMask pair = marks_bit(a) | marks_bit(b);
             int cell[CELLS_MAX], count = 0;
             for (int c = 0; c < position->layout->cells; c++)
                 if ((pair & ~position->marks.cell[c]) == 0) cell[count++] = c;
@@ -217,7 +217,7 @@ typedef struct {
 // r1c1 r1c4 r2c4 r2c7 r3c7 r3c1: each two in a row, a column and a box.
 static const int six[] = {0, 3, 12, 15, 24, 18};
 
-static void set_six(Stage *stage, uint16_t last_but_one, uint16_t last_one) {
+static void set_six(Stage *stage, TokenMask last_but_one, TokenMask last_one) {
     assert_true(layout_init(&stage->layout, "9x9"));
     Grid empty = {{0}};
     stage->position = position_of_grid(&stage->layout, &empty);

@@ -20,7 +20,7 @@ enum { OURS = sizeof ours / sizeof ours[0] };
 typedef struct {
     const Position *position;
     const Step *step;
-    uint8_t cell[CELLS_MAX];
+    CellIndex cell[CELLS_MAX];
     int count;
     uint8_t token[CELLS_MAX];
     bool proven;
@@ -42,7 +42,7 @@ static void judge(Filling *filling) {
         if (linked == 0) return; // not a way to fill the house
     }
     for (int c = 0; c < layout->cells; c++) {
-        for (uint16_t left = filling->step->remove.cell[c]; left != 0; left &= (uint16_t)(left - 1)) {
+        for (TokenMask left = filling->step->remove.cell[c]; left != 0; left &= left - 1) {
             bool clash = false;
             for (int i = 0; i < filling->count; i++) {
                 if (filling->token[i] != marks_first(left)) continue;
@@ -59,7 +59,7 @@ static void fill(Filling *filling, int index) {
         return;
     }
     int cell = filling->cell[index];
-    for (uint16_t left = filling->position->marks.cell[cell]; left != 0; left &= (uint16_t)(left - 1)) {
+    for (TokenMask left = filling->position->marks.cell[cell]; left != 0; left &= left - 1) {
         int token = marks_first(left);
         bool clash = false;
         for (int i = 0; i < index; i++) {
@@ -95,7 +95,7 @@ static void wing_is_proven(const Position *position, const Step *step, uint64_t 
         assert_int_equal(step->node_count, 6);
     }
     for (int c = cellset_next(&cells, 0); c >= 0; c = cellset_next(&cells, c + 1))
-        filling.cell[filling.count++] = (uint8_t)c;
+        filling.cell[filling.count++] = (CellIndex)c;
     fill(&filling, 0);
     // cells that cannot be filled at all prove anything
     if (!filling.proven)
@@ -152,10 +152,10 @@ static void wings_hold_however_they_are_filled(void **state) {
 
 static Outcomes found, defined; // too large for a stack under a sanitiser
 
-static uint16_t marks_of(const Position *position, int cell) { return position->marks.cell[cell]; }
+static TokenMask marks_of(const Position *position, int cell) { return position->marks.cell[cell]; }
 
 // Adds the step that takes token z from all that see every one of the cells that have it.
-static void define_step(const Position *position, const int *cell, int count, uint16_t z, bool all) {
+static void define_step(const Position *position, const int *cell, int count, TokenMask z, bool all) {
     const Layout *layout = position->layout;
     CellSet pattern = {{0}};
     Marks remove = {{0}};
@@ -179,7 +179,7 @@ static void define_pincers(const Position *position, Technique technique) {
     for (int p = 0; p < layout->cells; p++) {
         for (int a = 0; a < layout->cells; a++) {
             for (int b = 0; b < a; b++) {
-                uint16_t x = marks_of(position, p), y = marks_of(position, a), z = marks_of(position, b);
+                TokenMask x = marks_of(position, p), y = marks_of(position, a), z = marks_of(position, b);
                 if (!sees(layout, p, a) || !sees(layout, p, b) || x == y || y == z || z == x) continue;
                 if (marks_count(x) != tokens || marks_count(y) != 2 || marks_count(z) != 2) continue;
                 if (marks_count(x | y | z) != 3) continue;
@@ -196,10 +196,10 @@ static void define_w(const Position *position) {
     const Layout *layout = position->layout;
     for (int a = 0; a < layout->cells; a++) {
         for (int b = a + 1; b < layout->cells; b++) {
-            uint16_t pair = marks_of(position, a);
+            TokenMask pair = marks_of(position, a);
             if (marks_count(pair) != 2 || pair != marks_of(position, b)) continue;
-            for (uint16_t left = pair; left != 0; left &= (uint16_t)(left - 1)) {
-                uint16_t x = left & (uint16_t)-left;
+            for (TokenMask left = pair; left != 0; left &= left - 1) {
+                TokenMask x = left & -left;
                 for (int h = 0; h < layout->house_count; h++) {
                     CellSet places = marks_cells(layout, &position->marks, marks_first(x));
                     places = cellset_and(places, layout->house[h].set);
@@ -209,7 +209,7 @@ static void define_w(const Position *position) {
                     bool one = sees(layout, e, a) && sees(layout, f, b) && !sees(layout, f, a);
                     bool other = sees(layout, f, a) && sees(layout, e, b) && !sees(layout, e, a);
                     const int cell[] = {a, b};
-                    if (one || other) define_step(position, cell, 2, pair & (uint16_t)~x, true);
+                    if (one || other) define_step(position, cell, 2, pair & ~x, true);
                 }
             }
         }
@@ -235,17 +235,17 @@ static bool in_two_houses(const Layout *layout, const int cell[4]) {
 // rest have none; and no two or three of the cells are enough for a step or a set.
 static void define_quad(const Position *position, const int cell[4]) {
     const Layout *layout = position->layout;
-    uint16_t together = 0, apart = 0;
+    TokenMask together = 0, apart = 0;
     for (int i = 0; i < 4; i++) {
         together |= marks_of(position, cell[i]);
         for (int j = 0; j < i; j++) {
-            uint16_t both = marks_of(position, cell[i]) & marks_of(position, cell[j]);
+            TokenMask both = marks_of(position, cell[i]) & marks_of(position, cell[j]);
             if (!sees(layout, cell[i], cell[j])) apart |= both;
             if (marks_count(marks_of(position, cell[i]) | marks_of(position, cell[j])) < 3) return;
         }
     }
     for (int i = 0; i < 4; i++) {
-        uint16_t three = 0;
+        TokenMask three = 0;
         for (int j = 0; j < 4; j++) three |= j == i ? 0 : marks_of(position, cell[j]);
         if (marks_count(three) < 4) return;
     }

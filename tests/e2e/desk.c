@@ -18,13 +18,17 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
+#include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
+#include "player.h"
 #include "support/patience.h"
 #include "support/run_read.h"
+#include "ui/loop.h"
+#include "ui/scenes.h"
 
 enum { KEY_REST_MS = 5 };
 
@@ -130,15 +134,44 @@ static void launch(Desk *desk, const char *seed, bool watched) {
 
 void desk_launch(Desk *desk, const char *seed) { launch(desk, seed, false); }
 
-void desk_start(Desk *desk, const char *seed) {
-    eyes_forget(&desk->eyes);
-    launch(desk, seed, true);
+static void await_start(Desk *desk) {
     for (int waited = 0; !eyes_look(&desk->eyes); waited += 5) {
         if (waited > PATIENCE_MS) fail_msg("the game does not show anything");
         if (waitpid(desk->game, NULL, WNOHANG) == desk->game) fail_msg("the game ended at its start");
         desk_sleep_ms(5);
     }
     desk_focus(desk);
+}
+
+void desk_start(Desk *desk, const char *seed) {
+    eyes_forget(&desk->eyes);
+    launch(desk, seed, true);
+    await_start(desk);
+}
+
+static int serve_pad(void *context) {
+    Desk *desk = context;
+    player_serve(&desk->eyes, desk->wire);
+    return 0;
+}
+
+void desk_start_with_pad(Desk *desk, const char *seed) {
+    int ends[2];
+    char ready;
+    eyes_forget(&desk->eyes);
+    assert_int_equal(socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends), 0);
+    desk->game = fork();
+    assert_true(desk->game >= 0);
+    desk->wire = ends[desk->game == 0];
+    close(ends[desk->game != 0]);
+    if (desk->game == 0) {
+        prctl(PR_SET_PDEATHSIG, SIGKILL);
+        LoopOptions options = {true, strtoull(seed, NULL, 10), desk->width, desk->height, NULL};
+        if (!SDL_CreateThread(serve_pad, "pad", desk)) _exit(127);
+        _exit(loop_run(SCENES, &options));
+    }
+    await_start(desk);
+    if (read(desk->wire, &ready, 1) != 1) fail_msg("the game does not take the pad");
 }
 
 void desk_focus(Desk *desk) {
@@ -156,10 +189,15 @@ void desk_focus(Desk *desk) {
     desk_click(desk, 2, 2); // SDL takes a click that comes with the focus for one that only gives the focus
 }
 
+static void game_has_ended(Desk *desk) {
+    if (desk->wire) close(desk->wire);
+    desk->game = desk->wire = 0;
+}
+
 void desk_kill(Desk *desk) {
     kill(desk->game, SIGKILL);
     waitpid(desk->game, NULL, 0);
-    desk->game = 0;
+    game_has_ended(desk);
 }
 
 int desk_quit(Desk *desk) {
@@ -167,7 +205,7 @@ int desk_quit(Desk *desk) {
     int status = -1;
     for (int waited = 0; waited < PATIENCE_MS; waited += 20) {
         if (waitpid(desk->game, &status, WNOHANG) == desk->game) {
-            desk->game = 0;
+            game_has_ended(desk);
             return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
         }
         desk_sleep_ms(20);
@@ -185,12 +223,18 @@ void desk_key(Desk *desk, const char *name) {
     XSync(desk->display, False);
 }
 
-void desk_click(Desk *desk, int x, int y) {
+static void press_at(Desk *desk, int x, int y, unsigned button) {
     XTestFakeMotionEvent(desk->display, -1, x, y, CurrentTime);
-    XTestFakeButtonEvent(desk->display, 1, True, CurrentTime);
-    XTestFakeButtonEvent(desk->display, 1, False, CurrentTime);
+    XTestFakeButtonEvent(desk->display, button, True, CurrentTime);
+    XTestFakeButtonEvent(desk->display, button, False, CurrentTime);
     XSync(desk->display, False);
 }
+
+void desk_click(Desk *desk, int x, int y) { press_at(desk, x, y, 1); }
+
+void desk_right_click(Desk *desk, int x, int y) { press_at(desk, x, y, 3); }
+
+void desk_scroll(Desk *desk, int x, int y) { press_at(desk, x, y, 5); }
 
 void desk_drag(Desk *desk, int x, int y, int to_x, int to_y) {
     XTestFakeMotionEvent(desk->display, -1, x, y, CurrentTime);
@@ -274,18 +318,25 @@ static bool cursor_has_left(const Eyes *eyes, const void *context) {
     return cursor >= 0 && cursor != *(const int *)context;
 }
 
-void desk_type_cell(Desk *desk, int cell, int token) {
-    enum { ORDER = 9 };
-    char digit[4];
+void desk_walk_to(Desk *desk, int cell) {
+    int order = desk->eyes.order;
     for (int cursor; (cursor = eyes_cursor(&desk->eyes, 0)) != cell;) {
         assert_true(cursor >= 0);
-        int down = cell / ORDER - cursor / ORDER, right = cell % ORDER - cursor % ORDER;
+        int down = cell / order - cursor / order, right = cell % order - cursor % order;
         desk_key(desk, down > 0 ? "Down" : down < 0 ? "Up" : right > 0 ? "Right" : "Left");
         if (!eyes_wait(&desk->eyes, cursor_has_left, &cursor))
             fail_msg("the cursor does not leave cell %d", cursor);
     }
-    snprintf(digit, sizeof digit, "%d", token);
-    desk_key(desk, digit);
+}
+
+void desk_type_token(Desk *desk, int token) {
+    char key[2] = {(char)(token <= 9 ? '0' + token : 'a' + token - 10)};
+    desk_key(desk, key);
+}
+
+void desk_type_cell(Desk *desk, int cell, int token) {
+    desk_walk_to(desk, cell);
+    desk_type_token(desk, token);
     desk_await_entry(desk, cell, token);
 }
 

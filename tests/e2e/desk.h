@@ -18,6 +18,7 @@ typedef struct {
     int width, height; // of the screen and the window
     pid_t screen;
     pid_t game;
+    int wire; // to the gamepad of desk_start_with_pad (Player.wire); else 0
     Display *display;
     Eyes eyes;
 } Desk;
@@ -37,8 +38,11 @@ void desk_configure(const Desk *desk, const char *text);
 // until a scene is shown.
 void desk_start(Desk *desk, const char *seed);
 
-// The same without waiting, and the game does not tell its screen (which costs it a third as much again as a
-// frame): for measuring. desk_focus gives the focus to its window, once that is there.
+// The same in a process forked from this one, with a virtual gamepad plugged in (player.h).
+void desk_start_with_pad(Desk *desk, const char *seed);
+
+// As desk_start without waiting, and the game does not tell its screen (which costs it a third as much again
+// as a frame): for measuring. desk_focus gives the focus to its window, once that is there.
 void desk_launch(Desk *desk, const char *seed);
 void desk_focus(Desk *desk);
 void desk_kill(Desk *desk); // SIGKILL
@@ -47,10 +51,15 @@ int desk_quit(Desk *desk);  // closes the window as a window manager does; retur
 // Presses and lets go; names as X knows them: "Return", "5", "Left".
 void desk_key(Desk *desk, const char *name);
 void desk_click(Desk *desk, int x, int y);
+void desk_right_click(Desk *desk, int x, int y);
+void desk_scroll(Desk *desk, int x, int y);                   // the wheel, a line down
 void desk_drag(Desk *desk, int x, int y, int to_x, int to_y); // with the left button down
 
-// Moves the cursor of the board by arrows to a cell, a step at a time, types the token and waits until it is
-// there.
+// Moves the cursor of the board by arrows to a cell, a step at a time; types a token: 1 to 9, then A to G.
+void desk_walk_to(Desk *desk, int cell);
+void desk_type_token(Desk *desk, int token);
+
+// Both, and waits until the token is there.
 void desk_type_cell(Desk *desk, int cell, int token);
 void desk_await_entry(Desk *desk, int cell, int token);
 

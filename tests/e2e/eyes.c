@@ -8,10 +8,9 @@
 
 #include "support/patience.h"
 
-enum { CELLS = 81 }; // of a board
-
 void eyes_open(Eyes *eyes, const char *folder) {
     memset(eyes, 0, sizeof *eyes);
+    eyes->order = 9;
     snprintf(eyes->path, sizeof eyes->path, "%s/screen", folder);
     setenv("NONET_SCREEN", eyes->path, 1);
 }
@@ -101,13 +100,52 @@ const Spot *eyes_find(const Eyes *eyes, const char *role, const char *name) {
     return NULL;
 }
 
+// The order of a board whose cells stand before all else, and the first button of its pad; 0 for none.
+static int find_board(const Eyes *eyes, int *out_first) {
+    int cells = 0, order = 0, first = 0;
+    while (cells < eyes->count && strcmp(eyes->spot[cells].role, "cell") == 0) cells++;
+    while (order * order < cells) order++;
+    while (first < eyes->count && strcmp(eyes->spot[first].role, "button") != 0) first++;
+    *out_first = first;
+    bool whole = order * order == cells && order <= TOKENS_MAX && first + order < eyes->count;
+    return whole && strcmp(eyes->spot[first + order].name, "Undo") == 0 ? order : 0;
+}
+
+static bool has_board(const Eyes *eyes, const void *unused) {
+    int first;
+    (void)unused;
+    return find_board(eyes, &first) > 0;
+}
+
+bool eyes_learn_board(Eyes *eyes) {
+    int first;
+    if (!eyes_wait(eyes, has_board, NULL)) return false;
+    eyes->order = find_board(eyes, &first);
+    for (int i = 0; i < eyes->order; i++)
+        snprintf(eyes->token[i], TOKEN_NAME_MAX, "%.*s", TOKEN_NAME_MAX - 1, eyes->spot[first + i].name);
+    return true;
+}
+
+// The token whose name stands there, by itself or before a comma; 0 for none.
+static int read_token(const Eyes *eyes, const char *name) {
+    size_t length = strcspn(name, ",");
+    for (int i = 0; i < eyes->order; i++) {
+        char digit[4];
+        snprintf(digit, sizeof digit, "%d", i + 1);
+        const char *own = eyes->token[i][0] ? eyes->token[i] : digit;
+        if (strlen(own) == length && strncmp(own, name, length) == 0) return i + 1;
+    }
+    return 0;
+}
+
 // The cell that a spot is, and what is in it; false for other things.
-static bool read_cell(const Spot *spot, int *out_cell, int *out_token) {
+static bool read_cell(const Eyes *eyes, const Spot *spot, int *out_cell, int *out_token) {
     int row, column;
-    *out_token = 0;
     if (strcmp(spot->role, "cell") != 0) return false;
-    if (sscanf(spot->name, "Row %d, column %d: %d", &row, &column, out_token) < 2) return false;
-    *out_cell = (row - 1) * 9 + column - 1;
+    if (sscanf(spot->name, "Row %d, column %d", &row, &column) < 2) return false;
+    const char *token = strstr(spot->name, ": ");
+    *out_cell = (row - 1) * eyes->order + column - 1;
+    *out_token = token ? read_token(eyes, token + 2) : 0;
     return true;
 }
 
@@ -115,10 +153,10 @@ static bool read_cell(const Spot *spot, int *out_cell, int *out_token) {
 typedef bool CellVisit(void *context, const Spot *spot, int cell, int token);
 
 static void each_cell(const Eyes *eyes, int board, CellVisit *visit, void *context) {
-    int cell, token, seen = 0;
+    int cell, token, seen = 0, cells = eyes->order * eyes->order;
     for (int i = 0; i < eyes->count; i++) {
-        if (!read_cell(&eyes->spot[i], &cell, &token)) continue;
-        if (seen++ / CELLS == board && !visit(context, &eyes->spot[i], cell, token)) return;
+        if (!read_cell(eyes, &eyes->spot[i], &cell, &token)) continue;
+        if (seen++ / cells == board && !visit(context, &eyes->spot[i], cell, token)) return;
     }
 }
 
@@ -169,11 +207,23 @@ const Spot *eyes_cell(const Eyes *eyes, int cell) {
     return wanted.spot;
 }
 
+static bool take_mistake(void *context, const Spot *spot, int cell, int token) {
+    (void)token;
+    if (strstr(spot->name, ", marked as a mistake")) cellset_add(context, cell);
+    return true;
+}
+
+CellSet eyes_mistakes(const Eyes *eyes) {
+    CellSet marked = {{0}};
+    each_cell(eyes, 0, take_mistake, &marked);
+    return marked;
+}
+
 static bool has_puzzle(const Eyes *eyes, const void *boards) {
     for (int board = 0; board < *(const int *)boards; board++) {
         Grid grid = eyes_board(eyes, board);
         int filled = 0;
-        for (int cell = 0; cell < CELLS; cell++) filled += grid.cell[cell] != 0;
+        for (int cell = 0; cell < eyes->order * eyes->order; cell++) filled += grid.cell[cell] != 0;
         if (filled == 0) return false;
     }
     return true;

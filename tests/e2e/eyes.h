@@ -6,6 +6,7 @@
 #include <stdint.h>
 
 #include "core/board/grid.h"
+#include "core/pack/token_look.h"
 
 enum { SPOTS_MAX = 360, EYES_LINE_MAX = 256 };
 
@@ -24,6 +25,8 @@ typedef struct {
     char notice[EYES_LINE_MAX];
     Spot spot[SPOTS_MAX];
     int count;
+    int order;                              // of the boards: 9 until eyes_learn_board
+    char token[TOKENS_MAX][TOKEN_NAME_MAX]; // the name of token t at t - 1; empty: a digit
 } Eyes;
 
 // Has games started from now on tell this screen.
@@ -48,13 +51,20 @@ bool eyes_wait_rest(Eyes *eyes);
 // The thing of that role (NULL: any) and name; NULL when it is not there.
 const Spot *eyes_find(const Eyes *eyes, const char *role, const char *name);
 
-// The board of 9x9 digits as it is seen, or of several that one of this number, from 0: its entries, and the
-// selected cell (-1: not exactly one).
+// Waits for a board with its pad and learns from them how large it is and what its tokens are called. False
+// when they do not come.
+bool eyes_learn_board(Eyes *eyes);
+
+// The board as it is seen, or of several that one of this number, from 0: its entries, and the selected cell
+// (-1: not exactly one).
 Grid eyes_board(const Eyes *eyes, int board);
 int eyes_cursor(const Eyes *eyes, int board);
 
 // A cell's spot on the first board.
 const Spot *eyes_cell(const Eyes *eyes, int cell);
+
+// The cells of the first board that are marked as mistakes.
+CellSet eyes_mistakes(const Eyes *eyes);
 
 // Waits for the givens of so many boards: before that, nothing that is typed is taken.
 bool eyes_wait_puzzle(Eyes *eyes, int boards);

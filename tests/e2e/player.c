@@ -2,6 +2,8 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
 
 #include "support/patience.h"
 #include "ui/kit/board_layout.h"
@@ -12,43 +14,71 @@ bool player_gives_up(Player *player, const char *what) {
     return false;
 }
 
+// What is done with the pad: a button pressed, or the stick pointed somewhere and let go.
+typedef struct {
+    int button; // SDL_CONTROLLER_BUTTON_INVALID: the stick
+    Sint16 right, down;
+} Touch;
+
 // A thumb that moves on too early would fall between two looks of a busy game, so each press is held until
 // the game has seen it, and no longer, or it would repeat.
-void player_press(Player *player, SDL_GameControllerButton button) {
-    player->presses++;
+static void press(SDL_Joystick *pad, int button) {
     for (int down = 1; down >= 0; down--) {
-        SDL_JoystickSetVirtualButton(player->pad, (int)button, (Uint8)down);
-        for (int i = 0; SDL_JoystickGetButton(player->pad, (int)button) != down && i < PATIENCE_MS; i++)
-            SDL_Delay(1);
+        SDL_JoystickSetVirtualButton(pad, button, (Uint8)down);
+        for (int i = 0; SDL_JoystickGetButton(pad, button) != down && i < PATIENCE_MS; i++) SDL_Delay(1);
     }
 }
 
 // Both axes of the right stick at once, as a thumb moves them.
-static void stick(Player *player, float x, float y) {
-    Sint16 right = (Sint16)(x * 32000), down = (Sint16)(y * 32000);
+static void stick(SDL_Joystick *pad, Sint16 right, Sint16 down) {
     SDL_LockJoysticks();
-    SDL_JoystickSetVirtualAxis(player->pad, SDL_CONTROLLER_AXIS_RIGHTX, right);
-    SDL_JoystickSetVirtualAxis(player->pad, SDL_CONTROLLER_AXIS_RIGHTY, down);
+    SDL_JoystickSetVirtualAxis(pad, SDL_CONTROLLER_AXIS_RIGHTX, right);
+    SDL_JoystickSetVirtualAxis(pad, SDL_CONTROLLER_AXIS_RIGHTY, down);
     SDL_UnlockJoysticks();
     for (int i = 0; i < PATIENCE_MS; i++) {
-        if (SDL_JoystickGetAxis(player->pad, SDL_CONTROLLER_AXIS_RIGHTX) == right &&
-            SDL_JoystickGetAxis(player->pad, SDL_CONTROLLER_AXIS_RIGHTY) == down)
+        if (SDL_JoystickGetAxis(pad, SDL_CONTROLLER_AXIS_RIGHTX) == right &&
+            SDL_JoystickGetAxis(pad, SDL_CONTROLLER_AXIS_RIGHTY) == down)
             break;
         SDL_Delay(1);
     }
+}
+
+static void touch_pad(SDL_Joystick *pad, Touch touch) {
+    if (touch.button != SDL_CONTROLLER_BUTTON_INVALID) {
+        press(pad, touch.button);
+        return;
+    }
+    stick(pad, touch.right, touch.down);
+    stick(pad, 0, 0);
+}
+
+// False when nobody is at the other end any more.
+static bool send_all(int wire, const void *bytes, size_t size) {
+    return send(wire, bytes, size, MSG_NOSIGNAL) == (ssize_t)size;
+}
+
+// The other end answers when it is done.
+static void touch(Player *player, Touch touch) {
+    char done;
+    player->presses++;
+    if (!player->wire)
+        touch_pad(player->pad, touch);
+    else if (!send_all(player->wire, &touch, sizeof touch) || read(player->wire, &done, 1) != 1)
+        player_gives_up(player, "the pad's process");
+}
+
+void player_press(Player *player, SDL_GameControllerButton button) {
+    touch(player, (Touch){.button = button});
 }
 
 // The middle one is the stick's button.
 void player_aim(Player *player, int token) {
     float x, y;
     wheel_place(player->layout.order, false, token, &x, &y);
-    if (x == 0 && y == 0) {
+    if (x == 0 && y == 0)
         player_press(player, SDL_CONTROLLER_BUTTON_RIGHTSTICK);
-        return;
-    }
-    player->presses++;
-    stick(player, x, y);
-    stick(player, 0, 0);
+    else
+        touch(player, (Touch){SDL_CONTROLLER_BUTTON_INVALID, (Sint16)(x * 32000), (Sint16)(y * 32000)});
 }
 
 typedef struct {
@@ -98,8 +128,7 @@ bool player_enter(Player *player, int cell, int token) {
 }
 
 // The first text of the game comes after it has looked for pads.
-bool player_plug_in(Player *player, const char *scene) {
-    if (!eyes_wait_scene(player->eyes, scene)) return player_gives_up(player, scene);
+static bool plug_in(Player *player) {
     int device = SDL_JoystickAttachVirtual(SDL_JOYSTICK_TYPE_GAMECONTROLLER, SDL_CONTROLLER_AXIS_MAX,
                                            SDL_CONTROLLER_BUTTON_MAX, 0);
     player->pad = device < 0 ? NULL : SDL_JoystickOpen(device);
@@ -109,6 +138,27 @@ bool player_plug_in(Player *player, const char *scene) {
         SDL_Delay(5);
     }
     return player_gives_up(player, "the game to take the pad");
+}
+
+bool player_plug_in(Player *player, const char *scene) {
+    if (!eyes_wait_scene(player->eyes, scene)) return player_gives_up(player, scene);
+    return plug_in(player);
+}
+
+static bool sees_anything(const Eyes *eyes, const void *unused) {
+    (void)eyes, (void)unused;
+    return true;
+}
+
+// An answer to each touch, and one before them: the pad is there.
+void player_serve(Eyes *eyes, int wire) {
+    Player player = {.eyes = eyes};
+    Touch touch;
+    bool done = eyes_wait(eyes, sees_anything, NULL) && plug_in(&player) && send_all(wire, "", 1);
+    while (done && read(wire, &touch, sizeof touch) == sizeof touch) {
+        touch_pad(player.pad, touch);
+        done = send_all(wire, "", 1);
+    }
 }
 
 void player_unplug(Player *player) {

@@ -1,7 +1,7 @@
 #pragma once
-// A player with a gamepad: a virtual pad of SDL's, plugged into the game that runs in this process, and what
-// is on the screen. Nothing here fails a test, for it runs on a thread of its own; what was waited for in
-// vain is told.
+// A player with a gamepad: a virtual pad of SDL's, plugged into the game that runs in this process or in one
+// forked from it, and what is on the screen. Nothing here fails a test, for it may run on a thread of its
+// own; what was waited for in vain is told.
 
 #include <SDL.h>
 
@@ -14,6 +14,7 @@ typedef struct {
     Eyes *eyes;
     Layout layout;
     SDL_Joystick *pad; // the one in hand
+    int wire;          // to a pad in another process (player_serve), which is then the one in hand; else 0
     int board;         // the one that is played on, from 0
     int presses;       // of buttons, and times that the stick was aimed
     char trouble[100]; // what the player waited for in vain
@@ -25,6 +26,10 @@ bool player_gives_up(Player *player, const char *what);
 // Plugs the pad in, once that scene is shown.
 bool player_plug_in(Player *player, const char *scene);
 void player_unplug(Player *player);
+
+// Plugs a pad in that is handled from the other end of the wire, until that is closed. In the process where
+// the game runs, on a thread of its own.
+void player_serve(Eyes *eyes, int wire);
 
 // A button pressed and let go of.
 void player_press(Player *player, SDL_GameControllerButton button);

@@ -9,6 +9,7 @@
 
 #include "core/base/utf8.h"
 #include "support/format_holds.h"
+#include "support/formats_text.h"
 
 enum { LINES_MAX = 1 << 20, WRITTEN_BACK_MAX = 1 };
 
@@ -65,7 +66,7 @@ static bool has_singles_that_clash(const Layout *layout, const FormatsPuzzle *pu
     for (int c = 0; c < 81; c++) values.cell[c] |= puzzle->entries.cell[c];
     Marks left = marks_of_grid(layout, &values);
     for (int c = 0; c < 81; c++) {
-        uint16_t marks = left.cell[c];
+        TokenMask marks = left.cell[c];
         if (puzzle->marks_are != FORMATS_NO_MARKS && puzzle->marks.cell[c])
             marks = marks & puzzle->marks.cell[c];
         if (!values.cell[c] && marks_count(marks) == 1) values.cell[c] = (uint8_t)marks_first(marks);

@@ -87,7 +87,7 @@ static const char *judge_last_in_cell(const Judge *judge) {
 static const char *judge_set(const Judge *judge) {
     const Layout *layout = judge->position->layout;
     const CellSet *set = &judge->stop->set;
-    uint16_t tokens = 0;
+    TokenMask tokens = 0;
     int places = 0;
     for (int c = cellset_next(set, 0); c >= 0; c = cellset_next(set, c + 1)) {
         tokens |= judge->position->marks.cell[c];
@@ -379,8 +379,8 @@ static void a_chain_word_by_word(void **state) {
     Grid empty = {{0}};
     Position position = position_of_grid(&layout, &empty);
     for (int c = 0; c < 9; c++) { // 1 in row 1 only in columns 1 and 5, in row 7 only in columns 2 and 5
-        if (c != 0 && c != 4) position.marks.cell[c] &= (uint16_t)~1u;
-        if (c != 1 && c != 4) position.marks.cell[54 + c] &= (uint16_t)~1u;
+        if (c != 0 && c != 4) position.marks.cell[c] &= ~1u;
+        if (c != 1 && c != 4) position.marks.cell[54 + c] &= ~1u;
     }
     Step step;
     assert_false(technique_find(&position, TECHNIQUE_SKYSCRAPER, take_first, &step));

@@ -32,7 +32,7 @@ static bool take_first(void *context, const Step *step) {
     return false;
 }
 
-static void set_marks(Position *position, const char *cells, uint16_t tokens) {
+static void set_marks(Position *position, const char *cells, TokenMask tokens) {
     const int n = position->layout->order;
     for (int row, column, used; sscanf(cells, " r%dc%d%n", &row, &column, &used) == 2; cells += used)
         position->marks.cell[(row - 1) * n + column - 1] &= tokens;
@@ -44,7 +44,7 @@ enum { WITHOUT_5 = 0x1ff & ~(1 << 4), WITHOUT_12 = 0x1fc, WITHOUT_123 = 0x1f8, W
 typedef struct {
     Technique technique;
     const char *cells;
-    uint16_t tokens;
+    TokenMask tokens;
     const char *where, *what, *why, *result;
 } Told;
 
@@ -202,8 +202,10 @@ static void a_player_reads_names_at_the_edge(void **state) {
     (void)state;
     Layout layout = layout_of("16x16");
     char cell[16], house[32], rows[TOKENS_MAX + 1] = "";
-    for (int row = 0; row < TOKENS_MAX; row++) rows[row] = name_row(row);
-    assert_string_equal(rows, "ABCDEFGHJKLMNPQR");
+    for (int row = 0; row < 24; row++) rows[row] = name_row(24, row);
+    assert_string_equal(rows, "ABCDEFGHJKLMNPQRSTUVWXYZ");
+    for (int row = 0; row < 25; row++) rows[row] = name_row(25, row);
+    assert_string_equal(rows, "ABCDEFGHJKLMNOPQRSTUVWXYZ");
     name_cell(&layout, false, 255, cell);
     assert_string_equal(cell, "R16");
     assert_string_equal(plain_house("9x9", 8, house), "row J");
@@ -224,7 +226,7 @@ static void told_by_evidence(const char *cells, Technique technique, int cell, N
     Grid grid;
     assert_true(grid_parse(&layout, cells, &grid));
     Position position = position_of_grid(&layout, &grid);
-    Step step = {.technique = technique, .cell = (uint8_t)cell, .token = 6, .house_count = 1};
+    Step step = {.technique = technique, .cell = (CellIndex)cell, .token = 6, .house_count = 1};
     step.house[0] = 18;
     Evidence evidence;
     assert_true(evidence_of(&position, &step, &evidence));
@@ -611,7 +613,7 @@ static void the_longest_text_fits(void **state) {
         bool last_four = c >= 204;
         if (last_four) naked.marks.cell[c] = 0xf000;
         // each of the four loses other tokens than its neighbours, so that the list has many parts
-        hidden.marks.cell[c] = last_four ? (uint16_t)(0xffff & ~(0x11u << (c - 204))) : 0x0fff;
+        hidden.marks.cell[c] = last_four ? (TokenMask)(0xffff & ~(0x11u << (c - 204))) : 0x0fff;
     }
     static Reader reader;
     reader.tokens = tokens;
@@ -627,8 +629,8 @@ static void the_longest_text_fits(void **state) {
     Step step = {.technique = TECHNIQUE_NAKED_QUAD, .house = {0}, .house_count = 1};
     int candidates = 0;
     for (int c = 0; c < 200; c++) {
-        step.remove.cell[c] = (uint16_t)(c + 1);
-        candidates += marks_count((uint16_t)(c + 1));
+        step.remove.cell[c] = c + 1;
+        candidates += marks_count((TokenMask)(c + 1));
     }
     char text[EXPLAIN_TEXT_MAX], expected[100];
     explain_step(&layout, ((Names){tokens, true}), &step, EXPLAIN_RESULT, text);

@@ -43,8 +43,7 @@ static int lesson_format(const Layout *layout, const Lesson *lesson, char out[LE
     Marks all = marks_of_grid(layout, &position->grid);
     bool any = false;
     for (int c = 0; c < layout->cells && lesson->midway; c++) {
-        for (uint16_t gone = all.cell[c] & (uint16_t)~position->marks.cell[c]; gone != 0;
-             gone &= (uint16_t)(gone - 1)) {
+        for (TokenMask gone = all.cell[c] & ~position->marks.cell[c]; gone != 0; gone &= gone - 1) {
             if (any) out[length++] = ' ';
             out[length++] = (char)('a' + marks_first(gone) - 1);
             out[length++] = (char)('1' + layout_row(layout, c));

@@ -84,7 +84,7 @@ static Result read_result(const Layout *layout, const char *line) {
 
 static CellSet cells_of(const char *text) { return read_cells(&nine, &text); }
 
-static void add(Step *step, uint16_t tokens, const char *cells) {
+static void add(Step *step, TokenMask tokens, const char *cells) {
     CellSet set = cells_of(cells);
     for (int c = cellset_next(&set, 0); c >= 0; c = cellset_next(&set, c + 1))
         step->pattern.cell[c] |= tokens;
@@ -94,7 +94,7 @@ static void add(Step *step, uint16_t tokens, const char *cells) {
 static void mark(Step *step, StepRole role, int token, const char *cells) {
     CellSet set = cells_of(cells);
     for (int c = cellset_next(&set, 0); c >= 0; c = cellset_next(&set, c + 1))
-        step->mark[step->mark_count++] = (StepMark){(uint8_t)c, (uint8_t)token, role};
+        step->mark[step->mark_count++] = (StepMark){(CellIndex)c, (uint8_t)token, role};
 }
 
 static void take(Step *step, int token, const char *cells) {
@@ -110,12 +110,12 @@ static StepNode *node(Step *step, int token, bool on, const char *cells) {
     StepNode *it = &step->node[index];
     *it = (StepNode){.token = (uint8_t)token, .on = on, .from = (uint8_t)(index > 0 ? index - 1 : 0)};
     for (int c = cellset_next(&set, 0); c >= 0; c = cellset_next(&set, c + 1))
-        it->cell[it->cell_count++] = (uint8_t)c;
+        it->cell[it->cell_count++] = (CellIndex)c;
     return it;
 }
 
-static uint16_t tokens_of(const char *digits) {
-    uint16_t tokens = 0;
+static TokenMask tokens_of(const char *digits) {
+    TokenMask tokens = 0;
     for (; *digits; digits++) tokens |= marks_bit(*digits - '0');
     return tokens;
 }
@@ -370,7 +370,7 @@ static void too_much_is_cut(void **state) {
     Step step = {.technique = TECHNIQUE_NAKED_PAIR};
     for (int c = 0; c < 256; c++) {
         cellset_add(&step.pattern_cells, c);
-        step.remove.cell[c] = (uint16_t)(c * 40503 + 1);
+        step.remove.cell[c] = c * 40503 + 1;
     }
     notation_step(&sixteen, &step, out);
     size_t length = strlen(out);

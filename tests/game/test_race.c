@@ -305,7 +305,7 @@ static void pack_of_lines(Pack *pack, const Pack *like, Rng *rng, int leave_out)
     uint8_t order[256];
     assert_true(like->seed_count < 256);
     for (int i = 0; i < like->seed_count; i++) order[i] = (uint8_t)i;
-    rng_shuffle(rng, order, like->seed_count);
+    rng_shuffle(rng, order, sizeof *order, like->seed_count);
     text_add_bytes(&csv, like->csv, strcspn(like->csv, "\n") + 1);
     for (int i = leave_out; i < like->seed_count; i++) {
         const char *line = like->csv + like->seeds[order[i]].offset;

@@ -254,7 +254,7 @@ static void the_order_of_the_files_does_not_matter(void **state) {
             assert_int_equal(table.entry[i].rank, first.entry[i].rank);
         }
         if (turn > 0) race_table_finish(&table);
-        rng_shuffle(&meeting.rng, order, RUNS);
+        rng_shuffle(&meeting.rng, order, sizeof *order, RUNS);
     }
     race_table_finish(&first);
     part(&meeting);

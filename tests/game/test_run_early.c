@@ -9,6 +9,7 @@
 
 #include "game/records/run_early.h"
 #include "support/human_run.h"
+#include "support/run_puzzle.h"
 
 // The empty cells of a puzzle filled in reading order, from its last or its first.
 static Run typed_in(const Layout *layout, const Grid *puzzle, const Grid *solution) {

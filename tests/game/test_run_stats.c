@@ -12,6 +12,7 @@
 #include "game/records/run_stats.h"
 #include "game/run/run_check.h"
 #include "support/human_run.h"
+#include "support/run_puzzle.h"
 
 #define PUZZLE "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 

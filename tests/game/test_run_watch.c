@@ -14,6 +14,7 @@
 #include "game/run/run_check.h"
 #include "game/run/run_watch.h"
 #include "support/random_run.h"
+#include "support/run_puzzle.h"
 
 enum { RUNS = 60, SEEKS = 40 };
 

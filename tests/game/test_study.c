@@ -11,6 +11,7 @@
 #include "game/records/study.h"
 #include "game/run/run_check.h"
 #include "support/random_run.h"
+#include "support/run_puzzle.h"
 
 static int64_t sum_us(const int64_t *values, int count) {
     int64_t sum = 0;

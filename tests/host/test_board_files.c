@@ -8,6 +8,7 @@
 #include <cmocka.h>
 
 #include "support/boards_heard.h"
+#include "support/formats_text.h"
 
 // ---- f-puzzles' members
 
@@ -142,8 +143,8 @@ static void regions_and_sizes_are_read(void **state) {
         const char *text, *wanted;
     } CASES[] = {
         {"{\"size\":2,\"grid\":[[{},{}],[{},{}]]}", "boards of 2 tokens are not known here"},
-        {"{\"size\":17,\"grid\":[[{},{}],[{},{}]]}", "only boards of 2x2 to 16x16 are known here"},
-        {"{\"size\":\"x\",\"grid\":[[{},{}],[{},{}]]}", "only boards of 2x2 to 16x16 are known here"},
+        {"{\"size\":26,\"grid\":[[{},{}],[{},{}]]}", "only boards of 2x2 to 25x25 are known here"},
+        {"{\"size\":\"x\",\"grid\":[[{},{}],[{},{}]]}", "only boards of 2x2 to 25x25 are known here"},
         {"{\"size\":4,\"grid\":[[{},{}],[{},{}]]}", "a grid of 2 rows"},
         {"{\"size\":4,\"grid\":[[{\"region\":4},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]]}",
          "a region must be a number from 0 to 3"},
@@ -173,7 +174,7 @@ static void a_game_on_a_board_goes_round(void **state) {
     FormatsPuzzle puzzle = {.board = &board, .played_s = -1, .title = "Twelve", .marks_are = FORMATS_NOTES};
     puzzle.givens.cell[0] = 12;
     puzzle.entries.cell[1] = 11;
-    puzzle.marks.cell[2] = (uint16_t)(marks_bit(10) | marks_bit(1));
+    puzzle.marks.cell[2] = (TokenMask)(marks_bit(10) | marks_bit(1));
     puzzle.corners.cell[143] = marks_bit(12);
     for (int i = 0; i < 3; i++) {
         Text text = {0};

@@ -20,6 +20,7 @@
 #include "host/formats/formats.h"
 #include "host/packs/collection.h"
 #include "host/packs/packs.h"
+#include "support/formats_text.h"
 #include "support/no_threads.h"
 #include "support/patience.h"
 
@@ -270,7 +271,10 @@ static void test_every_format_is_read(void **state) {
         char *text = machine_read_file(path, 0, &size, NULL, 0);
         assert_non_null(text);
         counted = 0;
-        formats_read(text, size, &place->layout, count, pass_over, NULL);
+        FormatsReader *reader = formats_create(&place->layout, count, pass_over, NULL);
+        formats_take_boards(reader);
+        formats_feed(reader, text, size);
+        formats_finish(reader);
         if (collection_count(text, size, 100000) != counted)
             fail_msg("%s: %d puzzles, %d expected", name, collection_count(text, size, 100000), counted);
         assert_int_equal(collection_count(text, size, 1), counted > 0);
@@ -285,6 +289,63 @@ static void test_every_format_is_read(void **state) {
     }
     pclose(names);
     assert_true(files > 20);
+}
+
+static const char KILLER[] =
+    "9x9; cage 16 r1c7-r1c9; cage 18 r7c1-r9c1; cage 28 r7c7-r9c7-r9c9; "
+    "cage 29 r3c2 r3c3 r4c1-r4c3; cage 21 r6c1-r6c3 r7c2; cage 32 r5c5 r5c6 r6c4-r6c6; "
+    "cage 13 r4c8-r6c8; cage 19 r7c3 r8c2 r8c3 r9c2 r9c3; cage 15 r8c5 r9c5; "
+    "cage 24 r2c7-r2c9 r3c7 r4c7; cage 17 r7c8 r7c9 r8c8 r8c9; "
+    "cage 23 r7c4-r7c6 r8c4 r9c4; cage 21 r1c3 r1c4 r2c3; "
+    "cage 25 r1c5 r2c4 r2c5 r3c4 r3c5; cage 12 r5c1-r5c4; cage 29 r3c8 r3c9-r6c9; "
+    "cage 9 r4c4-r4c6; cage 13 r2c1 r2c2 r3c1; cage 8 r5c7 r6c7; cage 15 r1c6-r3c6; "
+    "cage 7 r8c6 r9c6; cage 11 r1c1 r1c2; "
+    "clues .3...2............6..........83..2.....4...8..6..2.5....2..56.......4.52.1....4.8";
+static const char JIGSAW[] =
+    "9x9; "
+    "regions 111122233111222333114552333444522663444556666445557666888577999888777999888777999;"
+    " "
+    "clues 4..7..9..5....76.39....2.4........6.2.85...1..5....83..........19.8..37.....75...";
+static const char SIGNS[] =
+    "6x6; less r1c1 r1c2; less r1c1 r2c1; less r1c2 r1c3; less r2c2 r1c2; less r1c4 r1c3; "
+    "less r2c3 r1c3; less r1c4 r1c5; less r2c4 r1c4; less r1c6 r1c5; less r2c5 r1c5; "
+    "less r1c6 r2c6; less r2c2 r2c1; less r3c1 r2c1; less r2c3 r2c2; less r3c2 r2c2; "
+    "less r2c3 r2c4; less r2c3 r3c3; less r2c4 r2c5; less r2c4 r3c4; less r2c5 r2c6; "
+    "less r3c5 r2c5; less r3c6 r2c6; less r3c2 r3c1; less r3c1 r4c1; less r3c2 r3c3; "
+    "less r3c2 r4c2; less r3c4 r3c3; less r4c3 r3c3; less r3c5 r3c4; less r4c4 r3c4; "
+    "less r3c6 r3c5; less r4c5 r3c5; less r3c6 r4c6; less r4c2 r4c1; less r5c1 r4c1; "
+    "less r4c2 r4c3; less r4c2 r5c2; less r4c3 r4c4; less r5c3 r4c3; less r4c5 r4c4; "
+    "less r5c4 r4c4; less r4c5 r4c6; less r4c5 r5c5; less r5c6 r4c6; less r5c1 r5c2; "
+    "less r6c1 r5c1; less r5c3 r5c2; less r6c2 r5c2; less r5c4 r5c3; less r5c3 r6c3; "
+    "less r5c4 r5c5; less r5c4 r6c4; less r5c6 r5c5; less r6c5 r5c5; less r6c6 r5c6; "
+    "less r6c1 r6c2; less r6c3 r6c2; less r6c3 r6c4; less r6c5 r6c4; less r6c5 r6c6; "
+    "clues ....................................";
+
+// Puzzles on boards of their own stand beside plain ones; a pack is of one size, that of the first.
+static void test_puzzles_keep_their_boards(void **state) {
+    Place *place = *state;
+    Collection collection;
+    char text[4096];
+    snprintf(text, sizeof text, "%s\n%s\n%s\n%s\n%s\n%s; cage 3 r1c1 r1c2\n", KILLER, EASY, SIGNS, JIGSAW,
+             KILLER, KILLER);
+    assert_int_equal(collection_count(text, strlen(text), 10), 5); // the last one contradicts itself
+    spill(place, "mixed.txt", text);
+    import(place, "mixed.txt", 0, &collection);
+    expect_counts(&collection, 3, 1, 2);
+    expect_note(place, 0, COLLECTION_REFUSED, 3, "this puzzle is on another board than the pack's");
+    expect_note(place, 1, COLLECTION_DOUBLE, 5, "the same puzzle as in line 1");
+    collection_finish(&collection);
+    expect_pack(place, "mixed", "Mixed", 3, NULL);
+    snprintf(text, sizeof text, "%s\n%s\n", SIGNS, KILLER);
+    spill(place, "little.txt", text);
+    import(place, "little.txt", 0, &collection);
+    expect_counts(&collection, 1, 0, 1);
+    assert_int_equal(collection.pack.list.layout.order, 6);
+    collection_finish(&collection);
+    import(place, "little.txt", 0, &collection); // the same pack again
+    expect_counts(&collection, 0, 1, 1);
+    expect_note(place, 0, COLLECTION_DOUBLE, 1, "in this collection already: seeds.csv, line 2");
+    collection_finish(&collection);
 }
 
 static void test_a_title_names_the_pack(void **state) {
@@ -502,6 +563,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(test_puzzles_become_a_pack, begin, end),
         cmocka_unit_test_setup_teardown(test_what_is_installed_is_named, begin, end),
         cmocka_unit_test_setup_teardown(test_every_format_is_read, begin, end),
+        cmocka_unit_test_setup_teardown(test_puzzles_keep_their_boards, begin, end),
         cmocka_unit_test_setup_teardown(test_a_title_names_the_pack, begin, end),
         cmocka_unit_test_setup_teardown(test_ids_that_are_taken, begin, end),
         cmocka_unit_test_setup_teardown(test_threads_change_nothing, begin, end),

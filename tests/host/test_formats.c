@@ -17,6 +17,7 @@
 #include "host/formats/shared/json.h"
 #include "host/formats/shared/lz_string.h"
 #include "support/formats_report.h"
+#include "support/formats_text.h"
 #include "support/random_game.h"
 
 // ---- Files

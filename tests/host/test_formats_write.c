@@ -31,7 +31,7 @@ static void make_marks(FormatsPuzzle *puzzle, const Grid *solution, Rng *rng) {
     for (int c = 0; c < nine.cells && puzzle->marks_are != FORMATS_NO_MARKS; c++) {
         if (values.cell[c]) continue;
         bool keeps_all = test_below(rng, 2) == 0;
-        puzzle->marks.cell[c] = (uint16_t)(rules.cell[c] & (keeps_all ? 0x1FF : rng_next(rng)));
+        puzzle->marks.cell[c] = (TokenMask)(rules.cell[c] & (keeps_all ? 0x1FF : rng_next(rng)));
         puzzle->marks.cell[c] |= rules.cell[c] & marks_bit(solution->cell[c]);
         bool none = puzzle->marks_are == FORMATS_NOTES && !whole && test_below(rng, 8) == 0;
         if (none) puzzle->marks.cell[c] = 0;
@@ -53,8 +53,8 @@ static FormatsPuzzle make_puzzle(uint64_t seed) {
     bool corners = test_below(&rng, 2), colours = test_below(&rng, 2);
     for (int c = 0; c < nine.cells; c++) {
         bool empty = !puzzle.givens.cell[c] && !puzzle.entries.cell[c];
-        if (corners && empty) puzzle.corners.cell[c] = (uint16_t)(rng_next(&rng) & 0x1FF);
-        if (colours) puzzle.colours.cell[c] = (uint16_t)(rng_next(&rng) & 0x1FF);
+        if (corners && empty) puzzle.corners.cell[c] = rng_next(&rng) & 0x1FF;
+        if (colours) puzzle.colours.cell[c] = rng_next(&rng) & 0x1FF;
     }
     for (int c = 0; c < nine.cells && colours; c++)
         puzzle.note_colour[c] = (uint64_t)test_below(&rng, 10) << 4 * test_below(&rng, 9);
@@ -118,7 +118,7 @@ static FormatsPuzzle held(Format format, const FormatsPuzzle *puzzle, const Form
     if (!(holds & HOLDS_CORNERS)) it.corners = (Marks){{0}};
     if (!(holds & HOLDS_COLOURS)) {
         for (int c = 0; c < nine.cells; c++)
-            it.colours.cell[c] &= (uint16_t)(holds & HOLDS_ONE_COLOUR ? -it.colours.cell[c] : 0);
+            it.colours.cell[c] &= holds & HOLDS_ONE_COLOUR ? -it.colours.cell[c] : 0;
         memset(it.note_colour, 0, sizeof it.note_colour);
     }
     if (!(holds & HOLDS_LINES)) {
@@ -247,7 +247,7 @@ static void other_boards_read_back(void **state) {
             FormatsPuzzle more = puzzle;
             if (format_holds((Format)f) & HOLDS_NOTES) {
                 more.entries.cell[1] = (uint8_t)nine.order;
-                more.marks.cell[2] = (uint16_t)(marks_bit(1) | marks_bit(nine.order));
+                more.marks.cell[2] = (TokenMask)(marks_bit(1) | marks_bit(nine.order));
                 more.marks_are = FORMATS_NOTES;
             }
             check((Format)f, &more, 1, i);

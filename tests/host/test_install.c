@@ -18,6 +18,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "core/constraint/board_text.h"
+#include "core/pack/pack_seeds.h"
 #include "host/files/machine.h"
 #include "host/packs/install.h"
 #include "host/packs/own_pack.h"
@@ -366,11 +368,17 @@ static const char HARDER[] =
 static const char HARDEST[] =
     "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 
+static bool open_nine(const Paths *paths, const char *name, const char *note, OwnPack *out,
+                      TextError *error) {
+    Layout layout;
+    return layout_init(&layout, "9x9") && own_pack_open(paths, name, note, &layout, out, error);
+}
+
 static void test_own_packs_are_made_and_grow(void **state) {
     Place *place = *state;
     OwnPack pack;
     TextError error = {0};
-    assert_true(own_pack_open(&place->paths, "A; \"B\"\n", "From a;b", &pack, &error));
+    assert_true(open_nine(&place->paths, "A; \"B\"\n", "From a;b", &pack, &error));
     assert_false(pack.exists);
     add_seed(&pack, EASY);
     assert_true(own_pack_write(&place->paths, &pack, &error));
@@ -378,7 +386,7 @@ static void test_own_packs_are_made_and_grow(void **state) {
     own_pack_finish(&pack);
     expect_folders(place, "a-b ");
     // By the same name and note, or its id, it is found again; with another note it is another pack.
-    assert_true(own_pack_open(&place->paths, "A; \"B\"\n", "From a;b", &pack, &error));
+    assert_true(open_nine(&place->paths, "A; \"B\"\n", "From a;b", &pack, &error));
     assert_true(pack.exists);
     assert_string_equal(pack.name, "A, 'B'?");
     assert_int_equal(pack.list.count, 1);
@@ -388,11 +396,11 @@ static void test_own_packs_are_made_and_grow(void **state) {
     assert_true(own_pack_open_id(&place->paths, "a-b", &pack, &error));
     assert_int_equal(pack.list.count, 2);
     own_pack_finish(&pack);
-    assert_true(own_pack_open(&place->paths, "a b", "From c", &pack, &error));
+    assert_true(open_nine(&place->paths, "a b", "From c", &pack, &error));
     assert_false(pack.exists);
     assert_string_equal(pack.id, "a-b-2");
     own_pack_finish(&pack);
-    assert_true(own_pack_open(&place->paths, "shipped", "x", &pack, &error));
+    assert_true(open_nine(&place->paths, "shipped", "x", &pack, &error));
     assert_string_equal(pack.id, "shipped-2");
     own_pack_finish(&pack);
     assert_false(own_pack_open_id(&place->paths, "shipped", &pack, &error));
@@ -402,7 +410,7 @@ static void test_own_packs_are_made_and_grow(void **state) {
     own_pack_finish(&pack);
     // Broken by hand: never overwritten.
     shell("cd %s/data/packs/a-b && echo broken >> seeds.csv", place->root);
-    assert_false(own_pack_open(&place->paths, "A; \"B\"\n", "From a;b", &pack, &error));
+    assert_false(open_nine(&place->paths, "A; \"B\"\n", "From a;b", &pack, &error));
     assert_non_null(strstr(error.reason, "line 4"));
     own_pack_finish(&pack);
 }
@@ -423,8 +431,8 @@ static void test_two_writers_lose_nothing(void **state) {
     Place *place = *state;
     OwnPack one, two;
     TextError error = {0};
-    assert_true(own_pack_open(&place->paths, "My puzzles", "Kept", &one, &error));
-    assert_true(own_pack_open(&place->paths, "My puzzles", "Kept", &two, &error));
+    assert_true(open_nine(&place->paths, "My puzzles", "Kept", &one, &error));
+    assert_true(open_nine(&place->paths, "My puzzles", "Kept", &two, &error));
     add_seed(&one, EASY);
     add_seed(&two, HARD);
     assert_true(own_pack_write(&place->paths, &one, &error));
@@ -460,7 +468,7 @@ static void keep_many(const Place *place, int first, int count) {
     for (int i = 0; i < count; i++) {
         OwnPack pack;
         seed.id = UINT64_C(0xA0000000) + (uint64_t)(first + i);
-        bool fine = own_pack_open(&place->paths, "My puzzles", "Kept", &pack, &error) &&
+        bool fine = open_nine(&place->paths, "My puzzles", "Kept", &pack, &error) &&
                     seed_list_add(&pack.list, &seed, "", 0) && own_pack_write(&place->paths, &pack, &error);
         own_pack_finish(&pack);
         if (!fine) _exit(2);
@@ -501,7 +509,7 @@ static void test_the_players_own_columns_stay(void **state) {
     Place *place = *state;
     OwnPack pack;
     TextError error = {0};
-    assert_true(own_pack_open(&place->paths, "Mine", "Kept", &pack, &error));
+    assert_true(open_nine(&place->paths, "Mine", "Kept", &pack, &error));
     add_seed(&pack, EASY);
     assert_true(own_pack_write(&place->paths, &pack, &error));
     own_pack_finish(&pack);
@@ -526,6 +534,94 @@ static void test_the_players_own_columns_stay(void **state) {
     assert_true(own_pack_open_id(&place->paths, "mine", &pack, &error));
     assert_int_equal(pack.list.count, 2);
     assert_true(own_pack_write(&place->paths, &pack, &error));
+    own_pack_finish(&pack);
+}
+
+static void add_board_seed(OwnPack *pack, const char *text) {
+    Layout board;
+    Grid puzzle;
+    Seed seed, own = {.board = ""};
+    TextError error = {0};
+    if (!board_parse(text, &board, &puzzle, &error) ||
+        !seed_set_board(&pack->list.layout, &board, &own, &error) ||
+        !seed_measure(&board, &puzzle, &seed, &error))
+        fail_msg("%s", error.reason);
+    memcpy(seed.board, own.board, sizeof seed.board);
+    assert_true(seed_list_add(&pack->list, &seed, "", 0));
+}
+
+// A puzzle on a board of its own comes to a file without such a column: the header gets one, after all that
+// other lines have, and nothing else of it changes.
+static void test_a_file_gets_a_column_for_boards(void **state) {
+    Place *place = *state;
+    static const char *const edits[] = {
+        "cp seeds.csv x", // as the program writes it
+        // with semicolons and CRLF, a column in quotes at the end, and remarks beyond the header
+        ("awk -F, '{ gsub(/,/, \";\"); printf \"%s;%s\\r\\n\", $0, "
+         "NR == 1 ? \"\\\"stars; of mine\\\"\" : \"4;by train\" }' seeds.csv >x"),
+        "awk '{ printf \"%s%s\\n\", $0, NR == 1 ? \",,,\" : \"\" }' seeds.csv >x", // empty columns
+    };
+    for (size_t i = 0; i < sizeof edits / sizeof *edits; i++) {
+        OwnPack pack;
+        TextError error = {0};
+        char name[8];
+        snprintf(name, sizeof name, "own%zu", i);
+        assert_true(open_nine(&place->paths, name, "Kept", &pack, &error));
+        add_seed(&pack, EASY);
+        assert_true(own_pack_write(&place->paths, &pack, &error));
+        own_pack_finish(&pack);
+        shell("cd %s/data/packs/%s && %s && mv x seeds.csv", place->root, name, edits[i]);
+        assert_int_equal(seeds_of(place, name), 1);
+        assert_true(own_pack_open_id(&place->paths, name, &pack, &error));
+        add_board_seed(&pack,
+                       "9x9; anti-knight; quadruple 2,4,9 r3c1 r3c2 r4c1 r4c2; clues "
+                       "...31....5..6...1.......9.....5..4..73.....2..6472......74.839.35..67.416....15.7");
+        if (!own_pack_write(&place->paths, &pack, &error)) fail_msg("%s: %s", name, error.reason);
+        own_pack_finish(&pack);
+        assert_int_equal(seeds_of(place, name), 2);
+        assert_true(own_pack_open_id(&place->paths, name, &pack, &error));
+        assert_int_equal(pack.list.count, 2);
+        add_seed(&pack, HARD); // and grows on
+        assert_true(own_pack_write(&place->paths, &pack, &error));
+        own_pack_finish(&pack);
+        PackEntry entry;
+        char folder[PATH_MAX_BYTES];
+        Seed seed;
+        path_join(folder, place->paths.data, "packs");
+        path_join(folder, folder, name);
+        pack_read_folder(folder, &entry);
+        assert_int_equal(entry.pack.seed_count, 3);
+        for (int k = 0; k < 3; k++) {
+            assert_true(pack_seed(&entry.pack, k, &seed, &error));
+            assert_string_equal(seed.board, k == 1 ? "anti-knight; quadruple 2,4,9 r3c1 r3c2 r4c1 r4c2" : "");
+            if (!pack_verify_seed(&entry.pack, &seed, k, true, &error)) fail_msg("%s", error.reason);
+        }
+        pack_entry_finish(&entry);
+    }
+}
+
+// A pack for each size of board, with a note alike.
+static void test_own_packs_are_of_one_size(void **state) {
+    Place *place = *state;
+    OwnPack pack;
+    Layout six, nine;
+    TextError error = {0};
+    layout_init(&six, "6x6");
+    layout_init(&nine, "9x9");
+    assert_true(own_pack_open(&place->paths, "Mine", "Kept", &six, &pack, &error));
+    add_board_seed(&pack,
+                   "6x6; cage 16 r1c1 r2c1 r2c2 r3c1 r3c2; clues 63..5....236.2..4.5.4123...31441.56.");
+    assert_true(own_pack_write(&place->paths, &pack, &error));
+    own_pack_finish(&pack);
+    assert_true(own_pack_open(&place->paths, "Mine", "Kept", &nine, &pack, &error));
+    assert_string_equal(pack.id, "mine-2");
+    own_pack_finish(&pack);
+    assert_true(own_pack_open(&place->paths, "Mine", "Kept", &six, &pack, &error));
+    assert_string_equal(pack.id, "mine");
+    assert_int_equal(pack.list.count, 1);
+    own_pack_finish(&pack);
+    assert_true(own_pack_open_id(&place->paths, "mine", &pack, &error));
+    assert_int_equal(pack.list.layout.order, 6);
     own_pack_finish(&pack);
 }
 
@@ -577,6 +673,8 @@ int main(void) {
         cmocka_unit_test_setup_teardown(test_two_writers_lose_nothing, begin, end),
         cmocka_unit_test_setup_teardown(test_many_programs_write_at_once, begin, end),
         cmocka_unit_test_setup_teardown(test_the_players_own_columns_stay, begin, end),
+        cmocka_unit_test_setup_teardown(test_a_file_gets_a_column_for_boards, begin, end),
+        cmocka_unit_test_setup_teardown(test_own_packs_are_of_one_size, begin, end),
         cmocka_unit_test_setup_teardown(test_what_stepped_aside_comes_back, begin, end),
         cmocka_unit_test_setup_teardown(test_what_has_come_meanwhile_stays, begin, end),
     };

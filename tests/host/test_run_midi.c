@@ -10,6 +10,7 @@
 
 #include "host/runs/run_midi.h"
 #include "support/human_run.h"
+#include "support/run_puzzle.h"
 
 // What a file holds: written without a look at the writer.
 typedef struct {

@@ -9,7 +9,7 @@ enum { NAIVE_SETS_MAX = 800, NAIVE_LINKS_MAX = 6 };
 
 typedef struct {
     CellSet cells;
-    uint16_t tokens;
+    TokenMask tokens;
     CellSet places[TOKENS_MAX + 1]; // by token: its places in the set,
     CellSet sees[TOKENS_MAX + 1];   // the cells of the board that have it and see all of these
 } NaiveSet;
@@ -19,15 +19,15 @@ typedef struct {
     bool overlap; // sets that share cells may be linked
     NaiveSet set[NAIVE_SETS_MAX];
     int count;
-    uint16_t link[NAIVE_SETS_MAX][NAIVE_SETS_MAX]; // the tokens that link two sets
-    uint16_t near[NAIVE_SETS_MAX][NAIVE_SETS_MAX]; // those that a set is linked with
+    TokenMask link[NAIVE_SETS_MAX][NAIVE_SETS_MAX]; // the tokens that link two sets
+    uint16_t near[NAIVE_SETS_MAX][NAIVE_SETS_MAX];  // those that a set is linked with
     int near_count[NAIVE_SETS_MAX];
     Outcomes *out;
     long budget; // steps of a search; below zero: too much for this way
 } NaiveSets;
 
-static inline uint16_t naive_tokens(const Position *position, const CellSet *cells) {
-    uint16_t tokens = 0;
+static inline TokenMask naive_tokens(const Position *position, const CellSet *cells) {
+    TokenMask tokens = 0;
     for (int c = cellset_next(cells, 0); c >= 0; c = cellset_next(cells, c + 1))
         tokens |= position->marks.cell[c];
     return tokens;
@@ -58,9 +58,9 @@ static inline bool naive_apart(const CellSet *a, const CellSet *b) {
 }
 
 // The tokens that only one of the two sets can hold: each place in one sees each place in the other.
-static inline uint16_t naive_links(const NaiveSet *a, const NaiveSet *b) {
-    uint16_t links = 0;
-    for (uint16_t left = a->tokens & b->tokens; left != 0; left &= (uint16_t)(left - 1)) {
+static inline TokenMask naive_links(const NaiveSet *a, const NaiveSet *b) {
+    TokenMask links = 0;
+    for (TokenMask left = a->tokens & b->tokens; left != 0; left &= left - 1) {
         int token = marks_first(left);
         CellSet unseen = cellset_minus(b->places[token], a->sees[token]);
         if (cellset_empty(&unseen)) links |= marks_bit(token);
@@ -103,9 +103,9 @@ static inline bool naive_find_sets(NaiveSets *sets, const Position *position, bo
 }
 
 // Adds to `remove` what goes because the token is in one of the two sets. False when nothing does.
-static inline bool naive_remove(const NaiveSets *sets, int a, int b, uint16_t tokens, Marks *remove) {
+static inline bool naive_remove(const NaiveSets *sets, int a, int b, TokenMask tokens, Marks *remove) {
     bool any = false;
-    for (tokens &= sets->set[a].tokens & sets->set[b].tokens; tokens != 0; tokens &= (uint16_t)(tokens - 1)) {
+    for (tokens &= sets->set[a].tokens & sets->set[b].tokens; tokens != 0; tokens &= tokens - 1) {
         int token = marks_first(tokens);
         CellSet sees = cellset_and(sets->set[a].sees[token], sets->set[b].sees[token]);
         for (int c = cellset_next(&sees, 0); c >= 0; c = cellset_next(&sees, c + 1)) {
@@ -126,8 +126,8 @@ static inline void naive_outcome(NaiveSets *sets, int cell, int token, const Cel
 // All tokens of the set but the links are locked in it: they go from outside both sets.
 static inline bool naive_locked(const NaiveSets *sets, int a, int b, Marks *remove) {
     bool any = false;
-    uint16_t left = sets->set[a].tokens & (uint16_t)~sets->link[a][b];
-    for (; left != 0; left &= (uint16_t)(left - 1)) {
+    TokenMask left = sets->set[a].tokens & ~sets->link[a][b];
+    for (; left != 0; left &= left - 1) {
         CellSet sees = cellset_minus(sets->set[a].sees[marks_first(left)], sets->set[b].cells);
         for (int c = cellset_next(&sees, 0); c >= 0; c = cellset_next(&sees, c + 1)) {
             remove->cell[c] |= marks_bit(marks_first(left));
@@ -140,11 +140,11 @@ static inline bool naive_locked(const NaiveSets *sets, int a, int b, Marks *remo
 static inline void naive_xz(NaiveSets *sets) {
     for (int a = 0; a < sets->count; a++) {
         for (int b = 0; b < a; b++) {
-            uint16_t links = sets->link[a][b];
+            TokenMask links = sets->link[a][b];
             if (links == 0) continue;
             bool twice = marks_count(links) > 1;
             Marks remove = {{0}};
-            bool any = naive_remove(sets, a, b, twice ? 0xFFFF : (uint16_t)~links, &remove);
+            bool any = naive_remove(sets, a, b, twice ? ~(TokenMask)0 : ~links, &remove);
             if (twice) any = naive_locked(sets, a, b, &remove) || any;
             if (twice) any = naive_locked(sets, b, a, &remove) || any;
             CellSet pattern = cellset_or(sets->set[a].cells, sets->set[b].cells);
@@ -166,13 +166,13 @@ static inline bool naive_ends(const NaiveSets *sets, int a, int b) {
 static inline void naive_wings(NaiveSets *sets) {
     for (int hinge = 0; hinge < sets->count; hinge++) {
         for (int a = 0; a < sets->count; a++) {
-            uint16_t to_a = sets->link[hinge][a];
+            TokenMask to_a = sets->link[hinge][a];
             if (to_a == 0) continue;
             for (int b = 0; b < a; b++) {
-                uint16_t to_b = sets->link[hinge][b], all = to_a | to_b;
+                TokenMask to_b = sets->link[hinge][b], all = to_a | to_b;
                 if (to_b == 0 || marks_count(all) < 2 || !naive_ends(sets, a, b)) continue;
                 Marks remove = {{0}};
-                if (!naive_remove(sets, a, b, (uint16_t)~all, &remove)) continue;
+                if (!naive_remove(sets, a, b, ~all, &remove)) continue;
                 CellSet pattern = cellset_or(sets->set[a].cells, sets->set[b].cells);
                 pattern = cellset_or(pattern, sets->set[hinge].cells);
                 naive_outcome(sets, 0, 0, &pattern, &remove);
@@ -216,22 +216,22 @@ typedef struct {
     NaiveSets *sets;
     NaiveBest *best;
     int way[NAIVE_LINKS_MAX + 1];
-    uint16_t first; // the token of the first link
+    TokenMask first; // the token of the first link
 } NaiveWalk;
 
 // At the end of `links` links, the last of which took these tokens.
-static inline void naive_walk(NaiveWalk *walk, int links, uint16_t taken) {
+static inline void naive_walk(NaiveWalk *walk, int links, TokenMask taken) {
     NaiveSets *sets = walk->sets;
     int last = walk->way[links];
     if (links >= 3) {
         Marks remove = {{0}};
-        if (naive_remove(sets, walk->way[0], last, (uint16_t) ~(taken | walk->first), &remove))
+        if (naive_remove(sets, walk->way[0], last, ~(taken | walk->first), &remove))
             naive_better(walk->best, sets->position->layout, &remove, links + 1, 0);
     }
     if (links == NAIVE_LINKS_MAX || --sets->budget < 0) return;
     for (int near = 0; near < sets->near_count[last]; near++) {
         int next = sets->near[last][near];
-        uint16_t takes = sets->link[last][next] & (uint16_t)~marks_bit(marks_first(taken));
+        TokenMask takes = sets->link[last][next] & ~marks_bit(marks_first(taken));
         bool met = takes == 0;
         for (int i = 0; i <= links; i++) met = met || walk->way[i] == next;
         if (met) continue;
@@ -245,10 +245,10 @@ static inline void naive_chains(NaiveSets *sets, NaiveBest *best) {
     NaiveWalk walk = {.sets = sets, .best = best};
     for (int a = 0; a < sets->count; a++) {
         for (int b = 0; b < sets->count; b++) {
-            for (uint16_t left = sets->link[a][b]; left != 0; left &= (uint16_t)(left - 1)) {
+            for (TokenMask left = sets->link[a][b]; left != 0; left &= left - 1) {
                 walk.way[0] = a;
                 walk.way[1] = b;
-                walk.first = left & (uint16_t)-left;
+                walk.first = left & -left;
                 naive_walk(&walk, 1, walk.first);
             }
         }
@@ -288,7 +288,7 @@ static inline void naive_blossom(const NaiveStem *stem, int petals) {
 }
 
 // Chooses a petal for each token that is left of the stem's; `common` are the tokens of all petals so far.
-static inline void naive_petals(NaiveStem *stem, int petals, uint16_t left, uint16_t common) {
+static inline void naive_petals(NaiveStem *stem, int petals, TokenMask left, TokenMask common) {
     NaiveSets *sets = stem->sets;
     if (left == 0) {
         naive_blossom(stem, petals);
@@ -296,13 +296,13 @@ static inline void naive_petals(NaiveStem *stem, int petals, uint16_t left, uint
     }
     for (int i = 0; i < sets->count && --sets->budget >= 0; i++) {
         const NaiveSet *petal = &sets->set[i];
-        if ((petal->tokens & left & (uint16_t)-left) == 0 || (petal->tokens & common) == 0) continue;
+        if ((petal->tokens & left & -left) == 0 || (petal->tokens & common) == 0) continue;
         bool fits = cellset_has(&petal->sees[marks_first(left)], stem->stem);
         for (int j = 0; j < petals && !sets->overlap; j++)
             fits = fits && naive_apart(&sets->set[stem->petal[j]].cells, &petal->cells);
         if (!fits) continue;
         stem->petal[petals] = i;
-        naive_petals(stem, petals + 1, left & (uint16_t)(left - 1), common & petal->tokens);
+        naive_petals(stem, petals + 1, left & (TokenMask)(left - 1), common & petal->tokens);
     }
 }
 
@@ -311,8 +311,8 @@ static inline void naive_blossoms(NaiveSets *sets, NaiveBest *best) {
     best->count = 0;
     NaiveStem stem = {.sets = sets, .best = best};
     for (stem.stem = 0; stem.stem < position->layout->cells; stem.stem++) {
-        uint16_t marks = position->marks.cell[stem.stem];
-        if (marks != 0) naive_petals(&stem, 0, marks, (uint16_t)~marks);
+        TokenMask marks = position->marks.cell[stem.stem];
+        if (marks != 0) naive_petals(&stem, 0, marks, ~marks);
     }
     naive_settle(sets, best, !sets->overlap);
 }

@@ -41,5 +41,5 @@ static inline void board_reduce(Position *position, const Grid *solution, Rng *r
     for (int c = 0; c < position->layout->cells; c++)
         for (int t = 1; t <= position->layout->order; t++)
             if (t != solution->cell[c] && draw_below(rng, 100) < percent)
-                position->marks.cell[c] &= (uint16_t)~marks_bit(t);
+                position->marks.cell[c] &= ~marks_bit(t);
 }

@@ -18,7 +18,7 @@ static inline Position judge_position(const Layout *layout, Rng *rng, Grid *out_
     for (int c = 0; c < layout->cells; c++) {
         for (int t = 1; t <= layout->order; t++) {
             if (t == out_solution->cell[c] || (int)rng_below(rng, 100) >= dropped) continue;
-            position.marks.cell[c] &= (uint16_t)~marks_bit(t);
+            position.marks.cell[c] &= ~marks_bit(t);
         }
     }
     return position;
@@ -34,7 +34,7 @@ static inline Position judge_puzzle(const Layout *layout, Rng *rng, Grid *out_so
     for (int c = 0; c < layout->cells; c++) {
         for (int t = 1; t <= layout->order; t++) {
             if (t == out_solution->cell[c] || (int)rng_below(rng, 100) >= dropped) continue;
-            position.marks.cell[c] &= (uint16_t)~marks_bit(t);
+            position.marks.cell[c] &= ~marks_bit(t);
         }
     }
     return position;
@@ -83,7 +83,7 @@ static inline bool judge_all_see(const Position *position, const StepNode *a, co
 // The candidate cannot be true when the node (of cells, not a locked set) is.
 static inline bool judge_rules_out(const Position *position, const StepNode *node, int cell, int token) {
     if (judge_node_has(node, cell)) return node->cell_count == 1 && node->token != token;
-    StepNode only = {.token = (uint8_t)token, .cell_count = 1, .cell = {(uint8_t)cell}};
+    StepNode only = {.token = (uint8_t)token, .cell_count = 1, .cell = {(CellIndex)cell}};
     return node->token == token && judge_all_see(position, node, &only, token);
 }
 
@@ -115,7 +115,7 @@ static inline const char *judge_node(const Position *position, const StepNode *n
             if (!marks_has(&position->marks, node->cell[i], node->token)) return "node without candidate";
         return NULL;
     }
-    uint16_t tokens = 0;
+    TokenMask tokens = 0;
     for (int i = 0; i < node->cell_count; i++) {
         if (position->marks.cell[node->cell[i]] == 0) return "a filled cell in a set";
         tokens |= position->marks.cell[node->cell[i]];
@@ -133,12 +133,12 @@ static inline const char *judge_node(const Position *position, const StepNode *n
 }
 
 // The tokens that the locked set takes away from the cell.
-static inline uint16_t judge_locked(const Position *position, const StepNode *set, uint16_t locked,
-                                    int cell) {
-    uint16_t gone = 0;
+static inline TokenMask judge_locked(const Position *position, const StepNode *set, TokenMask locked,
+                                     int cell) {
+    TokenMask gone = 0;
     if (judge_node_has(set, cell)) return 0;
     for (int t = 1; t <= position->layout->order; t++) {
-        StepNode only = {.token = (uint8_t)t, .cell_count = 1, .cell = {(uint8_t)cell}};
+        StepNode only = {.token = (uint8_t)t, .cell_count = 1, .cell = {(CellIndex)cell}};
         if (!(locked & marks_bit(t)) || !marks_has(&position->marks, cell, t)) continue;
         if (judge_all_see(position, set, &only, t)) gone |= marks_bit(t);
     }
@@ -155,10 +155,10 @@ static inline bool judge_follows(const Position *position, const StepNode *a, co
         if (a->cell_count == 1 && b->cell_count == 1 && a->cell[0] == b->cell[0]) return a->token != b->token;
         return a->token == b->token && disjoint && judge_all_see(position, a, b, a->token);
     }
-    uint16_t locked = a->als & (uint16_t)~marks_bit(a->token);
+    TokenMask locked = a->als & ~marks_bit(a->token);
     if (!disjoint) return false;
     if (!b->on) return (locked & marks_bit(b->token)) != 0 && judge_all_see(position, a, b, b->token);
-    uint16_t others = position->marks.cell[b->cell[0]] & (uint16_t)~marks_bit(b->token);
+    TokenMask others = position->marks.cell[b->cell[0]] & ~marks_bit(b->token);
     return b->cell_count == 1 && (others & ~judge_locked(position, a, locked, b->cell[0])) == 0;
 }
 
@@ -173,14 +173,13 @@ static inline bool judge_state_kills(const Position *position, const Step *step,
         }
         if (i + 1 == step->node_count) continue;
         const StepNode *next = &step->node[i + 1];
-        uint16_t locked = node->als & (uint16_t)~marks_bit(node->token);
+        TokenMask locked = node->als & ~marks_bit(node->token);
         if (backwards) {
             // The set lacks the token by which the chain leaves it; if the chain forces a cell, that cell
             // then has one of the tokens that the set lacks instead.
-            uint16_t exits = next->on
-                                 ? position->marks.cell[next->cell[0]] & (uint16_t)~marks_bit(next->token)
-                                 : marks_bit(next->token);
-            locked = node->als & (uint16_t)~exits;
+            TokenMask exits = next->on ? position->marks.cell[next->cell[0]] & ~marks_bit(next->token)
+                                       : marks_bit(next->token);
+            locked = node->als & ~exits;
             if (next->on && (exits & marks_bit(token)) &&
                 cellset_has(&position->layout->peers[cell], next->cell[0]) &&
                 (judge_locked(position, node, node->als, cell) & marks_bit(token)))
@@ -232,7 +231,7 @@ static inline bool judge_closes(const Position *position, const StepNode *a, con
 static inline const char *judge_chain(const Position *position, const Step *step) {
     if (step->node_count < 3 || step->node_count > STEP_NODES_MAX) return "number of nodes";
     bool grouped = false;
-    uint16_t gone = 0;
+    TokenMask gone = 0;
     for (int i = 0; i < step->node_count; i++) {
         const StepNode *node = &step->node[i];
         if (node->from != (i > 0 ? i - 1 : 0)) return "a node from nowhere";

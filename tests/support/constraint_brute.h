@@ -21,7 +21,7 @@ static inline bool fits_so_far(const Brute *brute, int cell) {
     }
     for (int i = 0; i < layout->constraint_count; i++) {
         const Constraint *constraint = &layout->constraint[i];
-        const uint8_t *cells = layout_constraint_cells(layout, constraint);
+        const CellIndex *cells = layout_constraint_cells(layout, constraint);
         bool full = constraint->count > 0;
         for (int k = 0; k < constraint->count; k++) full = full && brute->grid.cell[cells[k]] != 0;
         if (full && !constraint_holds(layout, constraint, &brute->grid)) return false;

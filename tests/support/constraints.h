@@ -12,12 +12,12 @@
 
 static inline int draw_below(Rng *rng, int bound) { return (int)rng_below(rng, (uint64_t)bound); }
 
-static inline bool is_listed(const uint8_t *cell, int count, int which) {
-    return count && memchr(cell, which, (size_t)count);
+static inline bool is_listed(const CellIndex *cell, int count, int which) {
+    return cells_have(cell, count, which);
 }
 
 // Grows a walk (touching by corners too) or an area (by edges) from a random cell. Returns how many cells.
-static inline int draw_joined(const Layout *layout, Rng *rng, bool line, int wanted, uint8_t *cell) {
+static inline int draw_joined(const Layout *layout, Rng *rng, bool line, int wanted, CellIndex *cell) {
     int count = 1;
     cell[0] = (uint8_t)draw_below(rng, layout->cells);
     for (int tries = 0; count < wanted && tries < 200; tries++) {
@@ -33,7 +33,7 @@ static inline int draw_joined(const Layout *layout, Rng *rng, bool line, int wan
 }
 
 // The cells of a slanting line that begins at a random cell of the board's edge. 0: it would be one cell.
-static inline int draw_slant(const Layout *layout, Rng *rng, uint8_t *cell) {
+static inline int draw_slant(const Layout *layout, Rng *rng, CellIndex *cell) {
     int n = layout->order, at = draw_below(rng, n), side = draw_below(rng, 4),
         turn = draw_below(rng, 2) ? 1 : -1;
     int row = side == 0 ? 0 : side == 1 ? n - 1 : at, column = side == 2 ? 0 : side == 3 ? n - 1 : at;
@@ -45,11 +45,11 @@ static inline int draw_slant(const Layout *layout, Rng *rng, uint8_t *cell) {
                             : turn,
         count = 0;
     for (; row >= 0 && column >= 0 && row < n && column < n; row += down, column += right)
-        cell[count++] = (uint8_t)layout_cell(layout, row, column);
+        cell[count++] = (CellIndex)layout_cell(layout, row, column);
     return count > 1 ? count : 0;
 }
 
-static inline int draw_cells(const Layout *layout, Rng *rng, const ConstraintKind *kind, uint8_t *cell) {
+static inline int draw_cells(const Layout *layout, Rng *rng, const ConstraintKind *kind, CellIndex *cell) {
     int n = layout->order, least = kind->cells.least > 2 ? kind->cells.least : 2,
         wanted = least + draw_below(rng, n - least + 1);
     switch (kind->over) {
@@ -101,7 +101,7 @@ static inline int32_t draw_value(const Layout *layout, Rng *rng, const Constrain
 // Adds one of the kind that can be on the layout, which is not built yet. False when none was found.
 static inline bool draw_constraint(Layout *layout, Rng *rng, int kind) {
     for (int tries = 0; tries < 300; tries++) {
-        uint8_t cell[CELLS_MAX];
+        CellIndex cell[CELLS_MAX];
         int count = draw_cells(layout, rng, constraint_kind(kind), cell);
         if (count == 0 && constraint_kind(kind)->over != OVER_BOARD) continue;
         int32_t value = draw_value(layout, rng, constraint_kind(kind), count);
@@ -116,7 +116,7 @@ typedef struct {
     const Layout *layout;
     const Grid *grid;
     const Constraint *constraint;
-    const uint8_t *cell;
+    const CellIndex *cell;
     int count, value;
 } Meaning;
 
@@ -140,7 +140,7 @@ static inline bool is_marked_by(const Meaning *m, int a, int b, const char *key,
         const Constraint *one = &m->layout->constraint[i];
         const char *name = constraint_kind_at(one)->key;
         if (strcmp(name, key) != 0 && strcmp(name, other) != 0) continue;
-        const uint8_t *cell = layout_constraint_cells(m->layout, one);
+        const CellIndex *cell = layout_constraint_cells(m->layout, one);
         if ((cell[0] == a && cell[1] == b) || (cell[0] == b && cell[1] == a)) return true;
     }
     return false;

@@ -17,12 +17,12 @@ typedef struct {
 } FillJudge;
 
 // The tokens that the cell can still have; adds the cells that took others from it to *out_takers.
-static inline uint16_t fill_options(const FillJudge *judge, int cell, CellSet *out_takers) {
-    uint16_t options = judge->marks->cell[cell];
+static inline TokenMask fill_options(const FillJudge *judge, int cell, CellSet *out_takers) {
+    TokenMask options = judge->marks->cell[cell];
     const CellSet *peers = &judge->layout->peers[cell];
     for (int c = cellset_next(peers, 0); c >= 0; c = cellset_next(peers, c + 1)) {
         if (judge->token[c] == 0 || (judge->marks->cell[cell] & marks_bit(judge->token[c])) == 0) continue;
-        options &= (uint16_t)~marks_bit(judge->token[c]);
+        options &= ~marks_bit(judge->token[c]);
         cellset_add(out_takers, c);
     }
     return options;
@@ -33,7 +33,7 @@ static inline int fill_next(const FillJudge *judge) {
     int best = -1, least = 0;
     for (int c = cellset_next(&judge->left, 0); c >= 0; c = cellset_next(&judge->left, c + 1)) {
         CellSet takers = {{0}};
-        uint16_t options = fill_options(judge, c, &takers);
+        TokenMask options = fill_options(judge, c, &takers);
         int cost = marks_count(options) + (options == judge->marks->cell[c] ? TOKENS_MAX : 0);
         if (best >= 0 && cost >= least) continue;
         best = c;
@@ -49,10 +49,10 @@ static inline bool fill_fails(FillJudge *judge, CellSet *out_why) {
     int cell = fill_next(judge);
     if (cell < 0) return false;
     CellSet why = {{0}};
-    uint16_t options = fill_options(judge, cell, &why);
+    TokenMask options = fill_options(judge, cell, &why);
     bool fails = true;
     cellset_remove(&judge->left, cell);
-    for (; options != 0 && fails; options &= (uint16_t)(options - 1)) {
+    for (; options != 0 && fails; options &= options - 1) {
         CellSet deeper = {{0}};
         judge->token[cell] = (uint8_t)marks_first(options);
         fails = fill_fails(judge, &deeper);
@@ -74,7 +74,7 @@ static inline bool fill_proves(const Position *position, const Step *step, const
     const Layout *layout = position->layout;
     FillJudge judge = {.layout = layout, .marks = &position->marks};
     for (int c = 0; c < layout->cells; c++) {
-        for (uint16_t left = step->remove.cell[c]; left != 0; left &= (uint16_t)(left - 1)) {
+        for (TokenMask left = step->remove.cell[c]; left != 0; left &= left - 1) {
             judge.left = *cells;
             cellset_remove(&judge.left, c);
             memset(judge.token, 0, sizeof judge.token);
@@ -87,8 +87,8 @@ static inline bool fill_proves(const Position *position, const Step *step, const
 }
 
 // The tokens that the step removes from any cell.
-static inline uint16_t fill_removed(const Position *position, const Step *step) {
-    uint16_t tokens = 0;
+static inline TokenMask fill_removed(const Position *position, const Step *step) {
+    TokenMask tokens = 0;
     for (int c = 0; c < position->layout->cells; c++) tokens |= step->remove.cell[c];
     return tokens;
 }

@@ -10,18 +10,9 @@
 #include "core/make/full_grid.h"
 #include "core/make/generate.h"
 #include "core/techniques/technique_find.h"
+#include "support/sanitized.h"
 
-// Sanitisers make it several times slower, so they see fewer cases.
-#if defined(__has_feature)
-#if __has_feature(address_sanitizer)
-#define CHAIN_SANITISED 1
-#endif
-#endif
-#if defined(__SANITIZE_ADDRESS__) || defined(CHAIN_SANITISED)
-enum { CHAIN_SHARE = 8 };
-#else
-enum { CHAIN_SHARE = 1 };
-#endif
+enum { CHAIN_SHARE = SANITIZED ? 8 : 1 }; // of the cases
 
 // A puzzle of the hardest kind ("Golden Nugget", tarek, 2007).
 #define GOLDEN_NUGGET ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7....."
@@ -61,7 +52,7 @@ static inline Position walk_position(const Layout *layout, uint64_t seed, Grid *
     for (int c = 0; c < layout->cells; c++) {
         for (int t = 1; t <= layout->order; t++) {
             if (t == out_solution->cell[c] || rng_below(&rng, 100) >= gone) continue;
-            position.marks.cell[c] &= (uint16_t)~marks_bit(t);
+            position.marks.cell[c] &= ~marks_bit(t);
         }
     }
     return position;
@@ -77,7 +68,7 @@ static inline void walk_diagonals(Layout *out) {
         house->number = (uint8_t)(d + 1);
         for (int i = 0; i < 9; i++) {
             int cell = layout_cell(out, i, d == 0 ? i : 8 - i);
-            house->cell[i] = (uint8_t)cell;
+            house->cell[i] = (CellIndex)cell;
             cellset_add(&house->set, cell);
             out->house_of[cell][out->house_of_count[cell]++] = (uint8_t)index;
         }
@@ -101,7 +92,7 @@ static inline Position walk_anywhere(const Layout *layout, uint64_t seed, Grid *
     for (int c = 0; c < layout->cells; c++) {
         for (int t = 1; t <= layout->order; t++) {
             if (t == out_solution->cell[c] || rng_below(&rng, 100) >= gone) continue;
-            position.marks.cell[c] &= (uint16_t)~marks_bit(t);
+            position.marks.cell[c] &= ~marks_bit(t);
         }
     }
     return position;

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "host/formats/formats.h"
+#include "support/formats_text.h"
 
 enum { TOLD_MAX = 1 << 16, PUZZLES_MAX = 8 };
 

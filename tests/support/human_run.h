@@ -7,6 +7,7 @@
 
 #include "core/techniques/hint.h"
 #include "support/random_run.h"
+#include "support/run_puzzle.h"
 
 enum { HUMAN_CLUES_MAX = 40 };
 

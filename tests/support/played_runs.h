@@ -7,6 +7,7 @@
 #include "game/run/run_check.h"
 #include "store/save_runs.h"
 #include "support/random_run.h"
+#include "support/run_puzzle.h"
 
 enum { PLAYED_PUZZLES = 6 };
 

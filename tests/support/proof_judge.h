@@ -53,8 +53,8 @@ static inline CellSet judge_places(const ProofJudge *judge, const ProofLine *lin
     return places;
 }
 
-static inline uint16_t judge_tokens(const ProofJudge *judge, const ProofLine *line, int cell) {
-    uint16_t tokens = 0;
+static inline TokenMask judge_tokens(const ProofJudge *judge, const ProofLine *line, int cell) {
+    TokenMask tokens = 0;
     for (int t = 1; t <= judge->position->layout->order; t++)
         if (judge_left(judge, line, cell, t)) tokens |= marks_bit(t);
     return tokens;
@@ -93,7 +93,7 @@ static inline bool judge_is_naked_pair(const ProofJudge *judge, const ProofLine 
         for (int j = i + 1; j < layout->order; j++) {
             int a = layout->house[line->house].cell[i], b = layout->house[line->house].cell[j];
             if (a == line->cell || b == line->cell) continue;
-            uint16_t one = judge_tokens(judge, line, a), other = judge_tokens(judge, line, b);
+            TokenMask one = judge_tokens(judge, line, a), other = judge_tokens(judge, line, b);
             if (one == 0 || other == 0 || marks_count(one | other) != 2) continue;
             if ((one | other) & marks_bit(line->token)) return true;
         }
@@ -146,7 +146,7 @@ static inline bool judge_covers(const ProofJudge *judge, const ProofLine *line, 
     const Layout *layout = judge->position->layout;
     bool same_cell = true, same_token = true;
     CellSet cells = {{0}};
-    uint16_t tokens = 0;
+    TokenMask tokens = 0;
     for (int i = 0; i < count; i++) {
         same_cell = same_cell && assumed[i]->cell == assumed[0]->cell;
         same_token = same_token && assumed[i]->token == assumed[0]->token;

@@ -26,7 +26,7 @@ static inline Grid test_solution(const Layout *layout, Rng *rng) {
     uint8_t name[TOKENS_MAX];
     Grid grid = {{0}};
     for (int t = 0; t < layout->order; t++) name[t] = (uint8_t)(t + 1);
-    rng_shuffle(rng, name, layout->order);
+    rng_shuffle(rng, name, sizeof *name, layout->order);
     for (int c = 0; c < layout->cells; c++) {
         int row = layout_row(layout, c), column = layout_column(layout, c);
         int shift = row % layout->box_rows * layout->box_columns + row / layout->box_rows;

@@ -17,8 +17,8 @@ static inline Grid random_puzzle(const Layout *layout, Rng *rng) {
     Grid empty = {{0}}, puzzle;
     uint8_t order[CELLS_MAX];
     solver_draw(layout, &empty, rng, &puzzle);
-    for (int c = 0; c < layout->cells; c++) order[c] = (uint8_t)c;
-    rng_shuffle(rng, order, layout->cells);
+    for (int c = 0; c < layout->cells; c++) order[c] = (CellIndex)c;
+    rng_shuffle(rng, order, sizeof *order, layout->cells);
     int tries = 20 + test_below(rng, layout->cells - 20);
     for (int i = 0; i < tries; i++) {
         Grid without = puzzle;

@@ -169,11 +169,45 @@ static void show_taught(Stage *stage) {
     stage->app.notice[0] = '\0';
 }
 
+// A large board seen larger, its notes easy to read.
+static void show_zoomed(Stage *stage) {
+    stage_play_pack(stage, "sixteen", 3);
+    stage_enter(stage, &scene_board, (Go){.scene = SCENE_BOARD});
+    stage_draw(stage);
+    stage_wait(stage, 0);
+    stage_action(stage, ACTION_FILL_NOTES);
+    stage_action(stage, ACTION_ZOOM_IN);
+    stage_action(stage, ACTION_RIGHT);
+}
+
+// The rules of a board of which one has no picture.
+static void show_board_rules(Stage *stage) {
+    stage_play_pack(stage, "curiosities", 8);
+    stage_enter(stage, &scene_board, (Go){.scene = SCENE_BOARD});
+    stage_draw(stage);
+    stage_wait(stage, 0);
+    stage_action(stage, ACTION_RULES);
+}
+
 const Shown SHOWN_PLAY[] = {
-    {"board", show_board, 2},       {"conflict", show_conflict, 2}, {"hint", show_hint, 2},
-    {"wheel", show_wheel, 2},       {"chroma", show_chroma, 2},     {"pause", show_pause, 2},
-    {"victory", show_victory, 2},   {"word", show_word, 2},         {"fish", show_fish, 2},
-    {"sets", show_sets, 2},         {"chain", show_chain, 2},       {"branches", show_branches, 2},
-    {"steps", show_steps, 2},       {"notes", show_notes, 2},       {"stencils", show_stencils, 2},
-    {"arranged", show_arranged, 2}, {"taught", show_taught, 0},     {0},
+    {"board", show_board, 2},
+    {"conflict", show_conflict, 2},
+    {"hint", show_hint, 2},
+    {"wheel", show_wheel, 2},
+    {"chroma", show_chroma, 2},
+    {"pause", show_pause, 2},
+    {"victory", show_victory, 2},
+    {"word", show_word, 2},
+    {"fish", show_fish, 2},
+    {"sets", show_sets, 2},
+    {"chain", show_chain, 2},
+    {"branches", show_branches, 2},
+    {"steps", show_steps, 2},
+    {"notes", show_notes, 2},
+    {"stencils", show_stencils, 2},
+    {"arranged", show_arranged, 2},
+    {"taught", show_taught, 0},
+    {"zoomed", show_zoomed, 2},
+    {"board-rules", show_board_rules, 2},
+    {0},
 };

@@ -49,8 +49,8 @@ static void dig(Rng *rng, Grid *puzzle, int clues) {
     uint8_t order[CELLS];
     int filled = 0;
     for (int cell = 0; cell < CELLS; cell++)
-        if (puzzle->cell[cell]) order[filled++] = (uint8_t)cell;
-    rng_shuffle(rng, order, filled);
+        if (puzzle->cell[cell]) order[filled++] = (CellIndex)cell;
+    rng_shuffle(rng, order, sizeof *order, filled);
     while (filled > clues) puzzle->cell[order[--filled]] = 0;
 }
 
@@ -102,7 +102,7 @@ static void spoil(Rng *rng, Grid *full) {
 
 static void empty_tokens(Rng *rng, Grid *grid, int count) {
     uint8_t token[ORDER] = {1, 2, 3, 4, 5, 6, 7, 8, 9};
-    rng_shuffle(rng, token, ORDER);
+    rng_shuffle(rng, token, sizeof *token, ORDER);
     for (int cell = 0; cell < CELLS; cell++)
         if (memchr(token, grid->cell[cell], (size_t)count)) grid->cell[cell] = 0;
 }
@@ -321,7 +321,7 @@ static void forbid(Rng *rng, SolverTask *task) {
 static void make_round(const JudgeStock *stock, Rng *rng, Round *round) {
     for (int i = 0; i < JUDGE_ROUND; i++) {
         SolverTask *task = &round->task[i];
-        *task = (SolverTask){&round->puzzle[i], (uint8_t)below(rng, CELLS), 0};
+        *task = (SolverTask){&round->puzzle[i], (CellIndex)below(rng, CELLS), 0};
         if (i > 0 && below(rng, 8) == 0)
             task->puzzle = round->task[i - 1].puzzle; // several tasks of one puzzle
         else

@@ -82,9 +82,9 @@ static inline void feed_graves(Feed *feed, int count) {
         const House *house = &layout.house[rng_below(&rng, (uint64_t)layout.house_count)];
         for (int extras = 1 + (int)rng_below(&rng, 3), tries = 0; extras > 0 && tries < 50; tries++) {
             int cell = house->cell[rng_below(&rng, 9)];
-            uint16_t more = rules.cell[cell] & (uint16_t)~position.marks.cell[cell];
-            while (marks_count(more) > 1 && rng_below(&rng, 2) != 0) more &= (uint16_t)(more - 1);
-            position.marks.cell[cell] |= more & (uint16_t)-more;
+            TokenMask more = rules.cell[cell] & ~position.marks.cell[cell];
+            while (marks_count(more) > 1 && rng_below(&rng, 2) != 0) more &= more - 1;
+            position.marks.cell[cell] |= more & -more;
             extras -= more != 0;
         }
         for (Technique t = TECHNIQUE_BUG_1; t <= TECHNIQUE_BUG_4; t++) feed_technique(feed, &position, t, 2);
@@ -94,7 +94,7 @@ static inline void feed_graves(Feed *feed, int count) {
 // A loop of six cells on an otherwise blank board, so that each type is there.
 static inline void feed_loops(Feed *feed) {
     static const int six[] = {0, 3, 12, 15, 24, 18};
-    static const uint16_t last[][3] = {
+    static const TokenMask last[][3] = {
         {0x3, 0x1f, 0}, {0x7, 0x7, 0}, {0x7, 0xb, 0xc}, {0x7, 0xb, 0x1fe}, {0x1f, 0x1f, 0x1fc}};
     Layout layout;
     assert_true(layout_init(&layout, "9x9"));
@@ -116,7 +116,7 @@ static inline void feed_rectangles(Feed *feed) {
     static const struct {
         Technique technique;
         uint8_t entered[4];
-        uint16_t marks[4];
+        TokenMask marks[4];
     } boards[] = {
         {TECHNIQUE_UNIQUE_RECTANGLE_5, {0, 0, 0, 0}, {0x3, 0x7, 0x7, 0x7}},
         {TECHNIQUE_AVOIDABLE_RECTANGLE_1, {1, 2, 2, 0}, {0, 0, 0, 0x5}},

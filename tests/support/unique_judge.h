@@ -43,7 +43,7 @@ static inline void unique_is_second(const UniqueJudge *judge, const Step *step, 
 // Rectangles and loops: the two tokens change places in the cells of the pattern.
 static inline void unique_exchange(const UniqueJudge *judge, const Step *step) {
     Grid other = *judge->solution;
-    int first = marks_first(step->tokens), second = marks_first(step->tokens & (uint16_t)(step->tokens - 1));
+    int first = marks_first(step->tokens), second = marks_first(step->tokens & (TokenMask)(step->tokens - 1));
     const CellSet *cells = &step->pattern_cells;
     for (int c = cellset_next(cells, 0); c >= 0; c = cellset_next(cells, c + 1)) {
         if (other.cell[c] != first && other.cell[c] != second)
@@ -79,7 +79,7 @@ static inline Position unique_position(const Layout *layout, uint64_t seed, Grid
     Rng rng = rng_seed(seed);
     full_grid_draw(layout, &rng, out_solution);
     int order = layout->order;
-    uint16_t open = 0;
+    TokenMask open = 0;
     while (marks_count(open) < 2) open |= marks_bit(1 + (int)rng_below(&rng, (uint64_t)order));
     uint64_t given = 20 + rng_below(&rng, 60), solved = rng_below(&rng, 40), gone = 60 + rng_below(&rng, 40);
     uint64_t opened = 40 + rng_below(&rng, 60);
@@ -98,7 +98,7 @@ static inline Position unique_position(const Layout *layout, uint64_t seed, Grid
         for (int t = 1; t <= order; t++) {
             bool pair = cellset_has(&pairs, c) && (open & marks_bit(t)) != 0;
             if (t == out_solution->cell[c] || pair || rng_below(&rng, 100) >= gone) continue;
-            position.marks.cell[c] &= (uint16_t)~marks_bit(t);
+            position.marks.cell[c] &= ~marks_bit(t);
         }
     }
     return position;

@@ -562,6 +562,38 @@ static void test_print_takes_a_seed_or_the_first_of_the_list(void **state) {
     end(stage);
 }
 
+static void test_print_takes_boards_of_seeds(void **state) {
+    (void)state;
+    static const char *const packs[] = {"cages",       "dice",    "patchwork", "compass",    "rods",
+                                        "hot-springs", "sixteen", "seasons",   "curiosities"};
+    Stage *stage = begin(1280, 800);
+    int own = 0;
+    for (size_t p = 0; p < sizeof packs / sizeof *packs; p++) {
+        stage_enter(stage, &scene_browse,
+                    (Go){.scene = SCENE_BROWSE, .pack = pack_index(stage, packs[p]), .back = SCENE_NEWGAME});
+        const Browse *b = view(stage);
+        const PrintOrder *order = print_order(&stage->app);
+        click_control(stage, CONTROL_PRINT);
+        click_option(stage, PRINT_ORDER_MAX);
+        assert_int_equal(stage->asked.scene, SCENE_PRINT);
+        assert_int_equal(order->count, PRINT_ORDER_MAX);
+        for (int i = 0; i < order->count; i++) {
+            Seed seed;
+            TextError error;
+            Layout board;
+            assert_true(pack_seed_board(&b->entry->pack, (int)b->list.index[i], &seed, &board, &error));
+            const Layout *printed = order->board[i].layout ? order->board[i].layout : &order->layout;
+            assert_true(layout_equal(printed, &board));
+            assert_true(grid_equal(printed, &order->board[i].givens, &seed.puzzle));
+            assert_true(grid_complete(printed, &order->board[i].solution));
+            assert_true(layout_equal(&order->layout, &b->entry->pack.layout));
+            own += order->board[i].layout != NULL;
+        }
+    }
+    assert_true(own > 200);
+    end(stage);
+}
+
 static void test_the_place_is_kept_while_playing(void **state) {
     (void)state;
     Stage *stage = begin(1280, 800);
@@ -840,6 +872,7 @@ int main(void) {
         cmocka_unit_test(test_pad_alone),
         cmocka_unit_test(test_mouse_alone),
         cmocka_unit_test(test_print_takes_a_seed_or_the_first_of_the_list),
+        cmocka_unit_test(test_print_takes_boards_of_seeds),
         cmocka_unit_test(test_the_place_is_kept_while_playing),
         cmocka_unit_test(test_a_pack_that_changes_is_read_anew),
         cmocka_unit_test(test_the_packs_page_leads_here),

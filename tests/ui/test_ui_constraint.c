@@ -7,11 +7,13 @@
 
 #include <cmocka.h>
 
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "core/constraint/board_text.h"
 #include "core/constraint/constraint.h"
+#include "core/constraint/constraint_picture.h"
 #include "support/golden.h"
 #include "ui/figure/board_figure.h"
 #include "ui/kit/constraint_view.h"
@@ -223,12 +225,107 @@ static void notes_stand_below_a_number_in_the_corner(void **state) {
     }
 }
 
+enum { CELL_SIDE = 60 };
+
+typedef struct {
+    const Layout *layout;
+    const Look *look;
+    Rect notes; // of a cell of CELL_SIDE
+    int row, column, met;
+} SignSeek;
+
+// How far a sign's own drawing reaches from its middle, in cells.
+static float sign_reach(const Piece *piece) {
+    char line[2][PIECE_TEXT_MAX];
+    if (piece->kind == PIECE_DOT) return 0.13f;
+    if (piece->kind == PIECE_CHEVRON || piece->kind == PIECE_SIGN) return 0.1f;
+    size_t longest = piece_lines(piece, line);
+    return longest == 0 ? 0.13f : longest == 1 && !line[1][0] ? 0.17f : 0.26f;
+}
+
+// A digit is 0.6 of its size wide and 0.73 high.
+static void assert_hides_no_note(void *context, const Piece *piece) {
+    SignSeek *seek = context;
+    if (piece_layer(piece->kind) != LAYER_SIGN || piece->kind == PIECE_CORNER || piece->kind == PIECE_OUTSIDE)
+        return;
+    float at_x = piece->x[0], at_y = piece->y[0], side = CELL_SIDE;
+    if (piece->kind == PIECE_CHEVRON)
+        at_x = (at_x + 2 * piece->x[1] + piece->x[2]) / 4, at_y = (at_y + 2 * piece->y[1] + piece->y[2]) / 4;
+    at_x = (at_x - (float)seek->column) * side, at_y = (at_y - (float)seek->row) * side;
+    for (int token = 1; token <= seek->layout->order; token++) {
+        float x, y, size;
+        grid_note_place(seek->look, seek->notes, seek->layout->order, token, &x, &y, &size);
+        float aside = fmaxf(fabsf(x - at_x) - 0.3f * size, 0),
+              above = fmaxf(fabsf(y - at_y) - 0.365f * size, 0);
+        if (hypotf(aside, above) < sign_reach(piece) * side)
+            fail_msg("row %d, column %d: a sign hides note %d", seek->row + 1, seek->column + 1, token);
+        seek->met++;
+    }
+}
+
+static void signs_hide_no_notes(void **state) {
+    (void)state;
+    static Layout layout;
+    Look look = {.keypad = false};
+    SignSeek seek = {.layout = &layout, .look = &look};
+    for (int i = 0; i < BOARD_COUNT; i++) {
+        parse(BOARDS[i], &layout);
+        for (int cell = 0; cell < layout.cells; cell++) {
+            seek.row = layout_row(&layout, cell), seek.column = layout_column(&layout, cell);
+            seek.notes = constraint_view_notes(&layout, cell, (Rect){0, 0, CELL_SIDE, CELL_SIDE});
+            assert_true(seek.notes.w >= 40 && seek.notes.h >= 35); // they can still be read
+            for (int c = 0; c < layout.constraint_count; c++)
+                constraint_pieces(&layout, &layout.constraint[c], assert_hides_no_note, &seek);
+        }
+    }
+    assert_true(seek.met > 100);
+}
+
+typedef struct {
+    const Layout *layout;
+    PictureMargins margins;
+    int count;
+    float x[4], y[4];
+} Numbers;
+
+static void note_number(void *context, const Piece *piece) {
+    Numbers *numbers = context;
+    float x, y, aside_x, aside_y;
+    piece_beside(numbers->layout, &numbers->margins, piece, &x, &y);
+    piece_slanting_number(numbers->layout, piece, &aside_x, &aside_y);
+    numbers->x[numbers->count] = x + aside_x;
+    numbers->y[numbers->count++] = y + aside_y;
+}
+
+// Where two little killers stand at one place, one for each direction, both can be read.
+static void numbers_at_one_place_do_not_meet(void **state) {
+    (void)state;
+    static Layout layout;
+    static const char *const PAIRS[] = {
+        "9x9; little-killer 24 r1c5-r5c9; little-killer 12 r1c3-r3c1",
+        "9x9; little-killer 24 r9c5-r5c9; little-killer 12 r9c3-r7c1",
+        "9x9; little-killer 24 r5c1-r9c5; little-killer 12 r3c1-r1c3",
+        "9x9; little-killer 24 r5c9-r9c5; little-killer 12 r3c9-r1c7",
+    };
+    for (int i = 0; i < 4; i++) {
+        parse(PAIRS[i], &layout);
+        Numbers numbers = {.layout = &layout, .margins = picture_margins(&layout)};
+        picture_pieces(&layout, note_number, &numbers);
+        assert_int_equal(numbers.count, 2);
+        bool apart = fabsf(numbers.x[0] - numbers.x[1]) > 0.36f || fabsf(numbers.y[0] - numbers.y[1]) > 0.25f;
+        assert_true(apart);
+        assert_true(hypotf(numbers.x[0] - numbers.x[1], numbers.y[0] - numbers.y[1]) < 0.6f); // one place
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_sheets_show_every_kind),
         cmocka_unit_test(inks_can_be_read_on_every_tint),
         cmocka_unit_test(numbers_beside_the_board_have_room),
         cmocka_unit_test(notes_stand_below_a_number_in_the_corner),
+        cmocka_unit_test(signs_hide_no_notes),
+        cmocka_unit_test(numbers_at_one_place_do_not_meet),
         cmocka_unit_test(the_pictures_are_the_golden_ones),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

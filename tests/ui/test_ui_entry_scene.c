@@ -10,11 +10,16 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/constraint/board_text.h"
+#include "core/constraint/board_turn.h"
+#include "core/pack/pack_seeds.h"
 #include "core/solve/solver.h"
 #include "host/packs/save_puzzle.h"
 #include "support/patience.h"
 #include "support/ui_stage.h"
+#include "ui/app/app_packs.h"
 #include "ui/app/print_order.h"
+#include "ui/play/play_begin.h"
 #include "ui/scenes/entry/entry_view.h"
 #include "ui/widget/widget.h"
 
@@ -261,6 +266,158 @@ static void a_puzzle_is_kept_once(void **state) {
     stage_close(&stage);
 }
 
+static const char KILLER[] =
+    "9x9; cage 16 r1c7-r1c9; cage 18 r7c1-r9c1; cage 28 r7c7-r9c7-r9c9; "
+    "cage 29 r3c2 r3c3 r4c1-r4c3; cage 21 r6c1-r6c3 r7c2; cage 32 r5c5 r5c6 r6c4-r6c6; "
+    "cage 13 r4c8-r6c8; cage 19 r7c3 r8c2 r8c3 r9c2 r9c3; cage 15 r8c5 r9c5; "
+    "cage 24 r2c7-r2c9 r3c7 r4c7; cage 17 r7c8 r7c9 r8c8 r8c9; "
+    "cage 23 r7c4-r7c6 r8c4 r9c4; cage 21 r1c3 r1c4 r2c3; "
+    "cage 25 r1c5 r2c4 r2c5 r3c4 r3c5; cage 12 r5c1-r5c4; cage 29 r3c8 r3c9-r6c9; "
+    "cage 9 r4c4-r4c6; cage 13 r2c1 r2c2 r3c1; cage 8 r5c7 r6c7; cage 15 r1c6-r3c6; "
+    "cage 7 r8c6 r9c6; cage 11 r1c1 r1c2; "
+    "clues .3...2............6..........83..2.....4...8..6..2.5....2..56.......4.52.1....4.8";
+static const char SIGNS[] =
+    "6x6; less r1c1 r1c2; less r1c1 r2c1; less r1c2 r1c3; less r2c2 r1c2; less r1c4 r1c3; "
+    "less r2c3 r1c3; less r1c4 r1c5; less r2c4 r1c4; less r1c6 r1c5; less r2c5 r1c5; "
+    "less r1c6 r2c6; less r2c2 r2c1; less r3c1 r2c1; less r2c3 r2c2; less r3c2 r2c2; "
+    "less r2c3 r2c4; less r2c3 r3c3; less r2c4 r2c5; less r2c4 r3c4; less r2c5 r2c6; "
+    "less r3c5 r2c5; less r3c6 r2c6; less r3c2 r3c1; less r3c1 r4c1; less r3c2 r3c3; "
+    "less r3c2 r4c2; less r3c4 r3c3; less r4c3 r3c3; less r3c5 r3c4; less r4c4 r3c4; "
+    "less r3c6 r3c5; less r4c5 r3c5; less r3c6 r4c6; less r4c2 r4c1; less r5c1 r4c1; "
+    "less r4c2 r4c3; less r4c2 r5c2; less r4c3 r4c4; less r5c3 r4c3; less r4c5 r4c4; "
+    "less r5c4 r4c4; less r4c5 r4c6; less r4c5 r5c5; less r5c6 r4c6; less r5c1 r5c2; "
+    "less r6c1 r5c1; less r5c3 r5c2; less r6c2 r5c2; less r5c4 r5c3; less r5c3 r6c3; "
+    "less r5c4 r5c5; less r5c4 r6c4; less r5c6 r5c5; less r6c5 r5c5; less r6c6 r5c6; "
+    "less r6c1 r6c2; less r6c3 r6c2; less r6c3 r6c4; less r6c5 r6c4; less r6c5 r6c6; "
+    "clues ....................................";
+
+static Go play_kept(Stage *stage, const char *id) {
+    app_packs_refresh(&stage->app);
+    const PackEntry *entry = packs_find(&stage->app.packs, id);
+    assert_non_null(entry);
+    assert_int_equal(entry->pack.seed_count, 1);
+    return app_play_seed(&stage->app, entry, -1, 0);
+}
+
+// A board of the player's own is kept with its constraints, in the pack of its size, and played from there;
+// its text, copied and pasted, is the same puzzle.
+static void a_killer_is_kept_and_played(void **state) {
+    (void)state;
+    static const struct {
+        const char *text, *said, *id;
+    } cases[] = {{KILLER, "Kept: My puzzles, puzzle 1.", "my-puzzles"},
+                 {SIGNS, "Kept: My puzzles 6x6, puzzle 1.", "my-puzzles-6x6"}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        Stage stage;
+        TextError error;
+        Layout board;
+        Grid clues;
+        Transform square[SQUARE_SYMMETRIES_MAX];
+        assert_true(board_parse(cases[i].text, &board, &clues, &error));
+        base_squares(&board, square);
+        board_turn(&board, square[0].cell, &board); // the same board, its constraints in order
+        open_scene(&stage, cases[i].text);
+        press(&stage, BUTTON_KEEP);
+        settle(&stage);
+        assert_string_equal(stage.app.notice, cases[i].said);
+        press(&stage, BUTTON_KEEP);
+        settle(&stage);
+        if (!strstr(stage.app.notice, "already: line 2 of its seeds.csv")) fail_msg("%s", stage.app.notice);
+        assert_int_equal(play_kept(&stage, cases[i].id).scene, SCENE_BOARD);
+        const Play *play = &stage.app.play;
+        assert_true(layout_equal(&play->layout, &board));
+        assert_true(grid_equal(&board, &play->session.givens, &clues));
+        assert_true(grid_complete(&board, &play->session.solution));
+        assert_string_equal(play->saved.pack, cases[i].id);
+        const PackEntry *entry = packs_find(&stage.app.packs, cases[i].id);
+        Seed seed;
+        assert_true(pack_seed_board(&entry->pack, 0, &seed, &board, &error));
+        if (!pack_verify_seed(&entry->pack, &seed, 2, true, &error)) fail_msg("%s", error.reason);
+        assert_int_equal(seed.rating_tenths, 0); // Sudoku Explainer's scale knows no such boards
+        // A pack of another size is not offered.
+        snprintf(stage.app.packs.entry[0]->folder, PATH_MAX_BYTES, "%.200s/packs/pack0", stage.folder);
+        stage_enter(&stage, &scene_entry, (Go){.scene = SCENE_ENTRY, .text = cases[i].text});
+        settle(&stage);
+        press(&stage, BUTTON_KEEP);
+        assert_int_equal(scene_of(&stage)->choice.open, i == 0);
+        stage_close(&stage);
+    }
+}
+
+// The code of a game on such a board that comes from nowhere holds the board; what is damaged is said.
+static void a_code_holds_the_board(void **state) {
+    (void)state;
+    Stage stage;
+    TextError error;
+    Layout board;
+    Grid clues;
+    assert_true(board_parse(KILLER, &board, &clues, &error));
+    open_scene(&stage, KILLER);
+    assert_int_equal(press(&stage, BUTTON_PLAY).scene, SCENE_BOARD);
+    stage_enter(&stage, &scene_board, (Go){.scene = SCENE_BOARD});
+    stage_draw(&stage);
+    stage_action(&stage, ACTION_COPY_CODE);
+    assert_string_equal(stage.app.notice, "The code is on the clipboard: it holds the whole puzzle.");
+    char *code = SDL_GetClipboardText();
+    assert_int_equal(strncmp(code, "B1-", 3), 0);
+    Go go = stage_action(&stage, ACTION_PASTE);
+    assert_int_equal(go.scene, SCENE_ENTRY);
+    stage_enter(&stage, &scene_entry, go);
+    settle(&stage);
+    assert_true(layout_equal(&scene_of(&stage)->editor.layout, &board));
+    assert_true(grid_equal(&board, &scene_of(&stage)->editor.shown, &clues));
+    assert_int_equal(press(&stage, BUTTON_PLAY).scene, SCENE_BOARD);
+    assert_true(layout_equal(&stage.app.play.layout, &board));
+    // Another character.
+    code[20] = code[20] == '7' ? '8' : '7';
+    stage_enter(&stage, &scene_entry, (Go){.scene = SCENE_ENTRY, .text = code});
+    settle(&stage);
+    const PuzzleEditorWords *words = &scene_of(&stage)->editor.words;
+    assert_false(words->playable);
+    if (!strstr(words->detail, "check does not fit")) fail_msg("%s: %s", words->main, words->detail);
+    SDL_free(code);
+    stage_close(&stage);
+}
+
+// Codes of packs of every size and kind of board show their puzzle, and lead to the very same game; so do
+// those of puzzles of no pack on plain boards of other sizes.
+static void codes_of_other_boards_are_entered(void **state) {
+    (void)state;
+    static const char *const packs[] = {"dice",      "cages",   "seasons", "sixteen",
+                                        "patchwork", "compass", "runes",   "6x6"};
+    for (size_t i = 0; i < sizeof packs / sizeof *packs; i++) {
+        Stage stage;
+        TextError error;
+        char code[CODE_TEXT_MAX];
+        stage_open(&stage, 1280, 800, THEME_INK, 7 + i);
+        if (strcmp(packs[i], "6x6") != 0)
+            stage_play_pack(&stage, packs[i], 5);
+        else
+            assert_true(play_begin_board(&stage.app.play, stage.app.save,
+                                         "6x6; clues 63..5....236.2..4.5.4123...31441.56.", &error));
+        Layout board = stage.app.play.layout;
+        Grid givens = stage.app.play.session.givens;
+        memcpy(code, stage.app.play.saved.code, sizeof code);
+        stage_enter(&stage, &scene_entry, (Go){.scene = SCENE_ENTRY, .text = code});
+        settle(&stage);
+        const PuzzleEditor *editor = &scene_of(&stage)->editor;
+        if (!layout_equal(&editor->layout, &board)) fail_msg("%s: %s shows another board", packs[i], code);
+        assert_true(grid_equal(&board, &editor->shown, &givens));
+        assert_true(editor->words.playable);
+        stage_draw(&stage);
+        assert_int_equal(press(&stage, BUTTON_PLAY).scene, SCENE_BOARD);
+        assert_true(layout_equal(&stage.app.play.layout, &board));
+        assert_true(grid_equal(&board, &stage.app.play.session.givens, &givens));
+        assert_string_equal(stage.app.play.saved.code, code);
+        // Taken back letter by letter it leaves the usual board.
+        stage_enter(&stage, &scene_entry, (Go){.scene = SCENE_ENTRY, .text = code});
+        for (size_t k = strlen(code); k > 0; k--) stage_action(&stage, ACTION_ERASE);
+        assert_true(layout_is_classic(&scene_of(&stage)->editor.layout));
+        assert_false(puzzle_state_is_code(&scene_of(&stage)->editor));
+        stage_close(&stage);
+    }
+}
+
 static void a_pack_is_chosen_where_there_are_several(void **state) {
     (void)state;
     Stage stage;
@@ -408,6 +565,9 @@ int main(void) {
         cmocka_unit_test(nothing_is_lost_on_the_way),
         cmocka_unit_test(a_board_is_sent_to_the_printer),
         cmocka_unit_test(a_puzzle_is_kept_once),
+        cmocka_unit_test(a_killer_is_kept_and_played),
+        cmocka_unit_test(a_code_holds_the_board),
+        cmocka_unit_test(codes_of_other_boards_are_entered),
         cmocka_unit_test(what_takes_long_can_be_stopped),
         cmocka_unit_test(a_clipboard_that_does_not_work_is_told),
         cmocka_unit_test(a_pack_is_chosen_where_there_are_several),

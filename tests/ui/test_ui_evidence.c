@@ -36,6 +36,12 @@ static uint32_t pixel(const SDL_Surface *surface, int x, int y) {
     return out & 0xFFFFFFu;
 }
 
+// True for a pixel whose middle is between two radii around a point.
+static bool is_between(Point at, int x, int y, float inner, float outer) {
+    float dx = (float)x + 0.5f - at.x, dy = (float)y + 0.5f - at.y, square = dx * dx + dy * dy;
+    return square >= inner * inner && square <= outer * outer;
+}
+
 // The colour that most pixels have between two radii around a point; 0 and r for a disc.
 static uint32_t usual(const SDL_Surface *surface, Point at, float inner, float outer) {
     enum { KINDS = 512 };
@@ -43,8 +49,7 @@ static uint32_t usual(const SDL_Surface *surface, Point at, float inner, float o
     int many[KINDS], kinds = 0, best = 0;
     for (int y = (int)(at.y - outer); y <= (int)(at.y + outer); y++)
         for (int x = (int)(at.x - outer); x <= (int)(at.x + outer); x++) {
-            float away = hypotf((float)x + 0.5f - at.x, (float)y + 0.5f - at.y);
-            if (away < inner || away > outer) continue;
+            if (!is_between(at, x, y, inner, outer)) continue;
             uint32_t here = pixel(surface, x, y);
             int i = 0;
             while (i < kinds && colour[i] != here) i++;
@@ -59,11 +64,13 @@ static uint32_t usual(const SDL_Surface *surface, Point at, float inner, float o
 // The strongest contrast to a colour between two radii.
 static float strongest(const SDL_Surface *surface, Point at, float inner, float outer, uint32_t ground) {
     float most = 1;
+    uint32_t last = ground; // most pixels are as the one before
     for (int y = (int)(at.y - outer); y <= (int)(at.y + outer); y++)
         for (int x = (int)(at.x - outer); x <= (int)(at.x + outer); x++) {
-            float away = hypotf((float)x + 0.5f - at.x, (float)y + 0.5f - at.y);
-            if (away >= inner && away <= outer)
-                most = fmaxf(most, colour_contrast(pixel(surface, x, y), ground));
+            uint32_t here = pixel(surface, x, y);
+            if (here == last || !is_between(at, x, y, inner, outer)) continue;
+            most = fmaxf(most, colour_contrast(here, ground));
+            last = here;
         }
     return most;
 }

@@ -11,6 +11,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "core/constraint/board_text.h"
 #include "host/files/machine.h"
 #include "support/patience.h"
 #include "support/played_days.h"
@@ -172,7 +173,19 @@ static void a_pack_is_renamed(void **state) {
     stage_close(&stage);
 }
 
-// A pack of four puzzles: one goes and comes back to its place, byte by byte; also the last of them.
+static const char KILLER[] =
+    "9x9; cage 16 r1c7-r1c9; cage 18 r7c1-r9c1; cage 28 r7c7-r9c7-r9c9; "
+    "cage 29 r3c2 r3c3 r4c1-r4c3; cage 21 r6c1-r6c3 r7c2; cage 32 r5c5 r5c6 r6c4-r6c6; "
+    "cage 13 r4c8-r6c8; cage 19 r7c3 r8c2 r8c3 r9c2 r9c3; cage 15 r8c5 r9c5; "
+    "cage 24 r2c7-r2c9 r3c7 r4c7; cage 17 r7c8 r7c9 r8c8 r8c9; "
+    "cage 23 r7c4-r7c6 r8c4 r9c4; cage 21 r1c3 r1c4 r2c3; "
+    "cage 25 r1c5 r2c4 r2c5 r3c4 r3c5; cage 12 r5c1-r5c4; cage 29 r3c8 r3c9-r6c9; "
+    "cage 9 r4c4-r4c6; cage 13 r2c1 r2c2 r3c1; cage 8 r5c7 r6c7; cage 15 r1c6-r3c6; "
+    "cage 7 r8c6 r9c6; cage 11 r1c1 r1c2; "
+    "clues .3...2............6..........83..2.....4...8..6..2.5....2..56.......4.52.1....4.8";
+
+// A pack of five puzzles, one of them a killer: one goes and comes back to its place, byte by byte; also the
+// last of them.
 static void a_kept_puzzle_is_deleted_and_brought_back(void **state) {
     (void)state;
     static const char *const MORE[] = {
@@ -189,12 +202,18 @@ static void a_kept_puzzle_is_deleted_and_brought_back(void **state) {
                     grid_parse(&puzzle.layout, MORE[i], &puzzle.puzzle));
         assert_true(save_to_pack_begin(stage.app.saving, &puzzle, &error));
     }
+    PendingPuzzle killer = {.number = 0};
+    TextError error = {0};
+    assert_true(board_parse(KILLER, &killer.layout, &killer.puzzle, &error));
+    assert_true(save_to_pack_begin(stage.app.saving, &killer, &error));
     for (int i = 0; i < PATIENCE_MS / 5 && save_to_pack_busy(stage.app.saving); i++) SDL_Delay(5);
     app_packs_refresh(&stage.app);
     stage_wait(&stage, 0);
     int kept = games(&stage)->count[GAMES_KEPT], seed;
-    assert_true(kept >= 3);
+    assert_true(kept >= 4);
     const PackEntry *pack = games_kept(&stage.app, 0, &seed);
+    stage_draw(&stage);
+    assert_true(games_card(games(&stage), 0)->layout.constraint_count > 0); // the newest stands first
     char csv[PATH_MAX_BYTES], reason[128];
     path_join(csv, pack->folder, "seeds.csv");
     char *before = machine_read_file(csv, 0, NULL, reason, sizeof reason);

@@ -8,6 +8,7 @@
 
 #include <string.h>
 
+#include "core/constraint/constraint_kinds.h"
 #include "core/logic/technique.h"
 #include "core/rate/effort.h"
 #include "core/rate/gentle.h"
@@ -120,7 +121,7 @@ static void only_what_is_possible_is_offered(void **state) {
             int possible = 0;
             *kept = (GenerateKept){.visited = true,
                                    .value = {[GENERATE_BAND] = band, [GENERATE_PATTERN] = pattern}};
-            for (int value = 1; value < generate_values(GENERATE_CLUES); value++) {
+            for (int value = 1; value < generate_values(kept, GENERATE_CLUES); value++) {
                 if (!generate_is_possible(kept, GENERATE_CLUES, value)) continue;
                 int clues = GENERATE_CLUES_LEAST + value - 1;
                 if (band == BAND_GENTLE) assert_in_range(clues, GENTLE_CLUES_MIN, GENTLE_CLUES_MAX);
@@ -131,7 +132,7 @@ static void only_what_is_possible_is_offered(void **state) {
         }
     *kept = (GenerateKept){.visited = true, .value = {[GENERATE_BAND] = BAND_GENTLE}};
     assert_string_equal(generate_value_name(kept, GENERATE_CLUES, room), "any, 34 to 40");
-    for (int kind = 2; kind < generate_values(GENERATE_KIND); kind++)
+    for (int kind = 2; kind < generate_values(kept, GENERATE_KIND); kind++)
         assert_false(generate_is_possible(kept, GENERATE_KIND, kind));
     kept->value[GENERATE_BAND] = BAND_HARD;
     kept->value[GENERATE_KIND] = 6; // a wing
@@ -188,10 +189,126 @@ static void making_can_be_stopped(void **state) {
     assert_int_equal(generate(&stage)->kept->value[GENERATE_MINUTES], 1);
     stage_action(&stage, ACTION_LEFT);
     stage_action(&stage, ACTION_LEFT);
-    assert_int_equal(generate(&stage)->kept->value[GENERATE_MINUTES], generate_values(GENERATE_MINUTES) - 1);
+    assert_int_equal(generate(&stage)->kept->value[GENERATE_MINUTES],
+                     generate_values(generate(&stage)->kept, GENERATE_MINUTES) - 1);
     stage_action(&stage, ACTION_CONFIRM);
     Go go = stage_action(&stage, ACTION_BACK); // and so does leaving
     assert_true(go.scene == SCENE_NEWGAME && go.pack == 2);
+    stage_close(&stage);
+}
+
+static int pack_index(const Stage *stage, const char *id) {
+    for (int i = 0; i < stage->app.packs.count; i++)
+        if (strcmp(stage->app.packs.entry[i]->pack.id, id) == 0) return i;
+    fail_msg("there is no pack %s", id);
+    return -1;
+}
+
+static void open_pack(Stage *stage, const char *id) {
+    stage_open(stage, 1280, 800, THEME_INK, 1);
+    int pack = pack_index(stage, id);
+    stage_enter(stage, &scene_generate, (Go){.scene = SCENE_GENERATE, .pack = pack});
+}
+
+// Takes the kind of board of that name, with the keys.
+static void choose_board(Stage *stage, const char *name) {
+    char room[GENERATE_TEXT];
+    Generate *self = generate(stage);
+    self->view.focus = GENERATE_ROW + GENERATE_BOARD;
+    for (int i = 0; i < GENERATE_KINDS_MAX; i++) {
+        if (strcmp(generate_value_name(self->kept, GENERATE_BOARD, room), name) == 0) return;
+        stage_action(stage, ACTION_RIGHT);
+    }
+    fail_msg("there is no board with “%s”", name);
+}
+
+// What a pack is about is on the boards that are made: its size, its kinds of constraints and nothing else.
+static void boards_are_like_those_of_the_pack(void **state) {
+    (void)state;
+    static const struct {
+        const char *pack, *board, *kind; // kind: NULL for none
+        Band band;
+        bool irregular;
+    } WISHES[] = {{"cages", "Cage", "cage", BAND_EASY, false},
+                  {"rods", "Less-than sign", "less", BAND_GENTLE, false},
+                  {"compass", "Windows", "hyper", BAND_MEDIUM, false},
+                  {"compass", "Diagonal", "diagonal", BAND_EASY, false},
+                  {"dice", "Irregular boxes", NULL, BAND_EASY, true},
+                  {"dice", "Rows, columns, boxes", NULL, BAND_GENTLE, false},
+                  {"seasons", "Diagonal", "diagonal", BAND_GENTLE, false},
+                  {"patchwork", "Irregular boxes", NULL, BAND_EASY, true},
+                  {"sixteen", "Rows, columns, boxes", NULL, BAND_GENTLE, false},
+                  {"curiosities", "Whisper", "whisper", BAND_EASY, false}};
+    for (size_t i = 0; i < sizeof WISHES / sizeof *WISHES; i++) {
+        Stage stage;
+        open_pack(&stage, WISHES[i].pack);
+        wish(&stage, GENERATE_BAND, (int)WISHES[i].band);
+        choose_board(&stage, WISHES[i].board);
+        assert_int_equal(generate(&stage)->kept->value[GENERATE_BAND], WISHES[i].band);
+        generate(&stage)->view.focus = GENERATE_START;
+        stage_action(&stage, ACTION_CONFIRM);
+        await_game(&stage);
+        const Layout *board = &stage.app.play.layout;
+        const SavedGame *game = &stage.app.play.saved;
+        const Layout *base = &stage.app.packs.entry[pack_index(&stage, WISHES[i].pack)]->pack.layout;
+        assert_int_equal(board->order, base->order);
+        assert_int_equal(board->box_rows == 0, WISHES[i].irregular);
+        assert_int_equal(board->constraint_count > 0, WISHES[i].kind != NULL);
+        for (int k = 0; k < board->constraint_count; k++)
+            assert_string_equal(constraint_kind(board->constraint[k].kind)->key, WISHES[i].kind);
+        assert_int_equal(game->band, WISHES[i].band);
+        Grid solution;
+        assert_true(solver_unique(board, &game->givens, &solution));
+        stage_close(&stage);
+    }
+}
+
+// Only what the pack has can be wished for; a plain pack is made as ever.
+static void wishes_are_those_of_the_pack(void **state) {
+    (void)state;
+    Stage stage;
+    GenerateChoice choice[GENERATE_WISHES];
+    open_pack(&stage, "seasons");
+    GenerateKept *kept = generate(&stage)->kept;
+    assert_int_equal(kept->value[GENERATE_BAND], BAND_GENTLE); // it has no other
+    assert_int_equal(generate_choices(kept, choice), 3);
+    generate(&stage)->view.focus = GENERATE_ROW + GENERATE_BAND;
+    stage_action(&stage, ACTION_RIGHT);
+    assert_int_equal(kept->value[GENERATE_BAND], BAND_GENTLE);
+    stage_draw(&stage);
+    judge_targets(&stage);
+    int pack = pack_index(&stage, "curiosities");
+    stage_enter(&stage, &scene_generate, (Go){.scene = SCENE_GENERATE, .pack = pack});
+    int kinds = generate_values(kept, GENERATE_BOARD), possible = 0;
+    assert_true(kinds > 20);
+    for (int value = 0; value < kinds; value++) possible += generate_is_possible(kept, GENERATE_BOARD, value);
+    assert_true(possible > 3 && possible < kinds); // not each in this band
+    pack = pack_index(&stage, "runes");
+    stage_enter(&stage, &scene_generate, (Go){.scene = SCENE_GENERATE, .pack = pack});
+    assert_null(kept->boards);
+    assert_int_equal(generate_choices(kept, choice), 5);
+    stage_close(&stage);
+}
+
+// A board that takes long is not waited for.
+static void making_boards_can_be_stopped(void **state) {
+    (void)state;
+    Stage stage;
+    open_pack(&stage, "curiosities");
+    wish(&stage, GENERATE_BAND, BAND_DIABOLICAL);
+    wish(&stage, GENERATE_MINUTES, 1); // up to 8: there is none
+    stage_action(&stage, ACTION_CONFIRM);
+    for (int i = 0; i < PATIENCE_MS / 5 && generate(&stage)->news.tried == 0; i++) {
+        SDL_Delay(5);
+        stage_wait(&stage, 0);
+    }
+    assert_true(generate(&stage)->news.tried > 0);
+    stage_draw(&stage);
+    stage_action(&stage, ACTION_CONFIRM); // Stop
+    assert_null(generate(&stage)->work);
+    assert_false(stage.app.play.active);
+    stage_action(&stage, ACTION_CONFIRM);
+    assert_int_equal(stage_action(&stage, ACTION_BACK).scene, SCENE_NEWGAME);
     stage_close(&stage);
 }
 
@@ -212,6 +329,9 @@ int main(void) {
         cmocka_unit_test(only_what_is_possible_is_offered),
         cmocka_unit_test(minutes_are_kept_to),
         cmocka_unit_test(making_can_be_stopped),
+        cmocka_unit_test(boards_are_like_those_of_the_pack),
+        cmocka_unit_test(wishes_are_those_of_the_pack),
+        cmocka_unit_test(making_boards_can_be_stopped),
         cmocka_unit_test(everything_has_its_place_and_can_be_reached),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

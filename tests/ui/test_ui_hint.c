@@ -280,7 +280,7 @@ static void test_the_list(void **state) {
     int rows = view(&stage)->hint.progress.found;
     assert_true(rows > 3);
     assert_int_equal(hint_list_rows(view(&stage)), rows + hint_list_stopped_short(view(&stage)));
-    BoardLayout layout = board_layout_of(&stage.app);
+    BoardLayout layout = board_layout_of(stage.self, &stage.app);
     HintListLayout list = hint_list_layout(&layout);
     for (int i = 0; i < rows + 9; i++) { // the row in focus is always in sight, and its step on the board
         const BoardView *board = view(&stage);
@@ -436,7 +436,7 @@ static void test_by_mouse_alone(void **state) {
     (void)state;
     Stage stage;
     open_chains(&stage);
-    BoardLayout layout = board_layout_of(&stage.app);
+    BoardLayout layout = board_layout_of(stage.self, &stage.app);
     HintLayout place = hint_layout(&layout);
     Rect button = layout.button[BUTTON_HINT];
     stage_click(&stage, button.x + 5, button.y + 5, 1);
@@ -523,7 +523,7 @@ static void test_at_rest_an_open_hint_paints_nothing(void **state) {
 // The words end above what stands below them: a line of pixels there has the panel's colour alone.
 static void check_panel(Stage *stage, const char *where) {
     App *app = &stage->app;
-    BoardLayout layout = board_layout_of(app);
+    BoardLayout layout = board_layout_of(stage->self, app);
     HintLayout place = hint_layout(&layout);
     const BoardView *board = view(stage);
     SDL_Rect damage[64];
@@ -547,7 +547,7 @@ static void check_panel(Stage *stage, const char *where) {
 }
 
 static void check_rects(Stage *stage, const char *where) {
-    BoardLayout layout = board_layout_of(&stage->app);
+    BoardLayout layout = board_layout_of(stage->self, &stage->app);
     HintLayout place = hint_layout(&layout);
     Rect all[] = {place.go_on, place.close, place.chip[0], place.chip[1], place.chip[2], place.more,
                   place.back,  place.place, place.next,    place.whole,   place.tabs};

@@ -8,7 +8,9 @@
 
 #include <cmocka.h>
 
+#include "core/constraint/board_text.h"
 #include "core/pack/pack_seeds.h"
+#include "core/symmetry/board_code.h"
 #include "support/no_threads.h"
 #include "support/patience.h"
 #include "support/ui_stage.h"
@@ -550,6 +552,89 @@ static void test_puzzles_are_kept(void **state) {
     end(stage);
 }
 
+static const char KILLER[] =
+    "9x9; cage 16 r1c7-r1c9; cage 18 r7c1-r9c1; cage 28 r7c7-r9c7-r9c9; "
+    "cage 29 r3c2 r3c3 r4c1-r4c3; cage 21 r6c1-r6c3 r7c2; cage 32 r5c5 r5c6 r6c4-r6c6; "
+    "cage 13 r4c8-r6c8; cage 19 r7c3 r8c2 r8c3 r9c2 r9c3; cage 15 r8c5 r9c5; "
+    "cage 24 r2c7-r2c9 r3c7 r4c7; cage 17 r7c8 r7c9 r8c8 r8c9; "
+    "cage 23 r7c4-r7c6 r8c4 r9c4; cage 21 r1c3 r1c4 r2c3; "
+    "cage 25 r1c5 r2c4 r2c5 r3c4 r3c5; cage 12 r5c1-r5c4; cage 29 r3c8 r3c9-r6c9; "
+    "cage 9 r4c4-r4c6; cage 13 r2c1 r2c2 r3c1; cage 8 r5c7 r6c7; cage 15 r1c6-r3c6; "
+    "cage 7 r8c6 r9c6; cage 11 r1c1 r1c2; "
+    "clues .3...2............6..........83..2.....4...8..6..2.5....2..56.......4.52.1....4.8";
+static const char SIGNS[] =
+    "6x6; less r1c1 r1c2; less r1c1 r2c1; less r1c2 r1c3; less r2c2 r1c2; less r1c4 r1c3; "
+    "less r2c3 r1c3; less r1c4 r1c5; less r2c4 r1c4; less r1c6 r1c5; less r2c5 r1c5; "
+    "less r1c6 r2c6; less r2c2 r2c1; less r3c1 r2c1; less r2c3 r2c2; less r3c2 r2c2; "
+    "less r2c3 r2c4; less r2c3 r3c3; less r2c4 r2c5; less r2c4 r3c4; less r2c5 r2c6; "
+    "less r3c5 r2c5; less r3c6 r2c6; less r3c2 r3c1; less r3c1 r4c1; less r3c2 r3c3; "
+    "less r3c2 r4c2; less r3c4 r3c3; less r4c3 r3c3; less r3c5 r3c4; less r4c4 r3c4; "
+    "less r3c6 r3c5; less r4c5 r3c5; less r3c6 r4c6; less r4c2 r4c1; less r5c1 r4c1; "
+    "less r4c2 r4c3; less r4c2 r5c2; less r4c3 r4c4; less r5c3 r4c3; less r4c5 r4c4; "
+    "less r5c4 r4c4; less r4c5 r4c6; less r4c5 r5c5; less r5c6 r4c6; less r5c1 r5c2; "
+    "less r6c1 r5c1; less r5c3 r5c2; less r6c2 r5c2; less r5c4 r5c3; less r5c3 r6c3; "
+    "less r5c4 r5c5; less r5c4 r6c4; less r5c6 r5c5; less r6c5 r5c5; less r6c6 r5c6; "
+    "less r6c1 r6c2; less r6c3 r6c2; less r6c3 r6c4; less r6c5 r6c4; less r6c5 r6c6; "
+    "clues ....................................";
+
+static void expect_killer(const PackEntry *entry, int index) {
+    Seed seed;
+    Layout board, want;
+    Grid clues;
+    TextError error = {0};
+    assert_true(board_parse(KILLER, &want, &clues, &error));
+    if (!pack_seed_board(&entry->pack, index, &seed, &board, &error)) fail_msg("%s", error.reason);
+    assert_true(layout_equal(&board, &want) && grid_equal(&board, &seed.puzzle, &clues));
+    if (!pack_verify_seed(&entry->pack, &seed, index + 2, true, &error)) fail_msg("%s", error.reason);
+}
+
+// A killer that was kept goes to another player with its pack's folder, or as a line of a file, text or code.
+static void test_boards_go_from_player_to_player(void **state) {
+    (void)state;
+    Stage *stage = begin(1280, 800);
+    App *app = &stage->app;
+    Layout board;
+    Grid clues;
+    TextError error = {0};
+    char aside[PATH_MAX_BYTES], path[PATH_MAX_BYTES], text[4096];
+    Text code = {0};
+    assert_true(board_parse(KILLER, &board, &clues, &error));
+    board_code_format(&board, &clues, &code);
+    keep(app, "", &board, &clues, "", SAVE_PUZZLE_DONE);
+    app_packs_refresh(app);
+    expect_killer(packs_find(&app->packs, "my-puzzles"), 0);
+    snprintf(aside, sizeof aside, "/tmp/nonet-test-aside-%d", (int)getpid());
+    shell("cp -r '%s/packs/my-puzzles' '%s'", stage->folder, aside);
+    end(stage);
+
+    stage = begin(1280, 800);
+    app = &stage->app;
+    assert_int_equal(drop(stage, aside).scene, SCENE_IMPORT);
+    enter(stage, aside);
+    wait_for(stage, IMPORT_PACK);
+    stage_action(stage, ACTION_CONFIRM);
+    wait_for(stage, IMPORT_DONE);
+    expect_killer(packs_find(&app->packs, "my-puzzles"), 0);
+    shell("rm -r '%s'", aside);
+    end(stage);
+
+    stage = begin(1280, 800);
+    app = &stage->app;
+    snprintf(text, sizeof text, "%s\n%s\n%s\n%s\n", text_of(&code), EASY, SIGNS, KILLER);
+    assert_int_equal(drop(stage, spill(stage, "Some.txt", text, path)).scene, SCENE_IMPORT);
+    enter(stage, path);
+    wait_for(stage, IMPORT_DONE);
+    const CollectionProgress *progress = &scene(stage)->view.progress;
+    assert_int_equal(progress->added, 2);
+    assert_int_equal(progress->doubles, 1); // the text of the code's
+    assert_int_equal(progress->refused, 1); // of another size
+    expect_killer(packs_find(&app->packs, "some"), 0);
+    // A single one is entered.
+    assert_int_equal(drop(stage, spill(stage, "One.txt", text_of(&code), path)).scene, SCENE_ENTRY);
+    text_finish(&code);
+    end(stage);
+}
+
 // Ends the game and starts it again, as far as this is concerned.
 static void start_again(App *app) {
     save_to_pack_destroy(app->saving);
@@ -638,6 +723,7 @@ int main(void) {
         cmocka_unit_test(test_by_mouse),
         cmocka_unit_test(test_one_after_the_other),
         cmocka_unit_test(test_puzzles_are_kept),
+        cmocka_unit_test(test_boards_go_from_player_to_player),
         cmocka_unit_test(test_what_is_being_kept_outlives_the_game),
         cmocka_unit_test(test_what_cannot_be_kept_now_is_kept_later),
     };

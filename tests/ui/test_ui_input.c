@@ -88,11 +88,12 @@ static void unbind_all(Fixture *f) {
 // --- Keyboard
 // ------------------------------------------------------------------------------------------------------
 
-// A second reading of the names, simpler than the module's: defaults use SDL's names and no aliases.
+// A second reading of the names, simpler than the module's: defaults use SDL's names and no aliases. A last
+// '+' is the key's.
 static SDL_Event default_key(char *name) {
     unsigned mod = 0;
     char *plus;
-    while ((plus = strchr(name, '+')) != NULL) {
+    while ((plus = strchr(name, '+')) != NULL && plus != name && plus[1]) {
         *plus = '\0';
         mod |= strcmp(name, "Ctrl") == 0    ? KMOD_LCTRL
                : strcmp(name, "Shift") == 0 ? KMOD_RSHIFT
@@ -245,10 +246,16 @@ static void letters_from_the_tenth_token_on(void **context) {
         press(f, SDLK_a + token - 10, KMOD_LSHIFT);
         assert_token(f, token, true);
     }
+    press(f, SDLK_c, KMOD_LCTRL); // bound itself: what C does is done with Alt
+    assert_action(f, ACTION_COPY, ACTION_COPY);
+    press(f, SDLK_c, KMOD_LALT);
+    assert_action(f, ACTION_COPY_CODE, ACTION_COPY_CODE);
+    assert_string_equal(input_label(f->state, ACTION_COPY_CODE, DEVICE_KEYBOARD), "Alt C");
     unbind_all(f);
     assert_int_equal(input_rebind(f->state, &f->settings), 0);
     assert_int_equal(press(f, SDLK_h, 0), 0);
     assert_int_equal(press(f, SDLK_a, KMOD_LCTRL), 0);
+    assert_int_equal(press(f, SDLK_a, KMOD_LALT), 0);
 }
 
 static void layouts_without_latin_letters(void **context) {

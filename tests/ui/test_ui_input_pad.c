@@ -665,9 +665,23 @@ static void each_pad_repeats_by_itself(void **context) {
     unplug(&second);
 }
 
+// Both axes move at once: one aim, and one letting go, whatever the direction.
+static void a_stick_moves_in_one_piece(void **state) {
+    Fixture *f = *state;
+    Virtual pad = plug(f, MAKE_XBOX);
+    for (int i = 0; i < 32; i++) {
+        double x = cos(i * M_PI / 16), y = sin(i * M_PI / 16);
+        assert_int_equal(right_stick(f, &pad, x, y), 1);
+        assert_aim(f, x, y, false);
+        assert_int_equal(right_stick(f, &pad, 0, 0), 1);
+        assert_aim(f, 0, 0, false);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(every_default_button, setup, teardown),
+        cmocka_unit_test_setup_teardown(a_stick_moves_in_one_piece, setup, teardown),
         cmocka_unit_test_setup_teardown(unbound_buttons_still_serve_menus, setup, teardown),
         cmocka_unit_test_setup_teardown(each_input_tells_its_pad, setup, teardown),
         cmocka_unit_test_setup_teardown(each_pad_repeats_by_itself, setup, teardown),

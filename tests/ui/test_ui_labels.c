@@ -54,6 +54,8 @@ static Rect meet(Rect a, Rect b) {
     return (Rect){x, y, fminf(a.x + a.w, b.x + b.w) - x, fminf(a.y + a.h, b.y + b.h) - y};
 }
 
+static bool is_same(Rect a, Rect b) { return a.x == b.x && a.y == b.y && a.w == b.w && a.h == b.h; }
+
 static bool is_label(const char *text) { return utf8_count(text, strlen(text)) > 1; }
 
 // A text whose pen begins at x on a baseline.
@@ -68,6 +70,8 @@ static void see(Draw *draw, Face face, float size, float x, float baseline, cons
     if (inside.w < shown.w - 0.5f || inside.h < shown.h - 0.5f) blame("leaves the window", text, "");
     for (int i = 0; i < seen.count; i++) {
         Rect both = meet(shown, seen.label[i].ink);
+        if (is_same(shown, seen.label[i].ink) && strcmp(text, seen.label[i].text) == 0)
+            return; // drawn once more
         if (both.w > 1 && both.h > 1) blame("stands over", text, seen.label[i].text);
     }
     if (seen.count == LABELS_MAX) fail_msg("%s: more labels than there is room for", seen.place);

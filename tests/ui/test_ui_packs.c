@@ -22,6 +22,8 @@
 #include "ui/play/next_seed.h"
 #include "ui/play/play_begin.h"
 #include "ui/widget/pack_card.h"
+#include "ui/widget/scene_targets.h"
+#include "ui/widget/widget.h"
 
 // Puts a copy of a pack that ships into the player's own packs, its pack.ini changed by a sed script.
 static void put_pack(const Stage *stage, const char *name, const char *script) {
@@ -409,6 +411,36 @@ static void a_puzzle_leads_to_its_lesson(void **state) {
     stage_close(&stage);
 }
 
+// A card's line "Elder Futhark  ·  400 puzzles" stands there whole, and not much smaller than it is meant to
+// be.
+static void every_card_tells_its_summary(void **state) {
+    (void)state;
+    static const int sizes[][2] = {{1280, 800}, {800, 600}};
+    for (size_t s = 0; s < sizeof sizes / sizeof *sizes; s++) {
+        Stage stage;
+        Targets targets;
+        stage_open(&stage, sizes[s][0], sizes[s][1], THEME_INK, 1);
+        stage_enter(&stage, &scene_menu, (Go){.scene = SCENE_MENU});
+        scene_targets(scene_menu.targets, stage.self, &stage.app, NULL, &targets);
+        float width = 0;
+        for (int i = 0; i < targets.count; i++)
+            if (strcmp(targets.target[i].name, "Classic Nine") == 0) width = targets.target[i].rect.w;
+        assert_true(width > 0);
+        float inner = width - 2 * 24 * stage.app.look.unit; // within the card's margins
+        for (int i = 0; i < stage.app.packs.count; i++) {
+            const Pack *pack = &stage.app.packs.entry[i]->pack;
+            char text[PACK_LINE_MAX + 64], seeds[40];
+            pack_seeds_text(pack->seed_count, seeds, sizeof seeds);
+            snprintf(text, sizeof text, "%s  ·  %s", pack->summary, seeds);
+            float needed = draw_text_width(stage.draw, FACE_TEXT, widget_small(&stage.app, 13), text);
+            if (needed > inner)
+                fail_msg("%dx%d: “%s” is %g wide, the card has %g", sizes[s][0], sizes[s][1], text,
+                         (double)needed, (double)inner);
+        }
+        stage_close(&stage);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_menu_follows_the_packs),
@@ -420,6 +452,7 @@ int main(void) {
         cmocka_unit_test(seeds_come_by_their_effort),
         cmocka_unit_test(games_outlive_their_seeds),
         cmocka_unit_test(those_in_turn_come_round_again),
+        cmocka_unit_test(every_card_tells_its_summary),
         cmocka_unit_test(a_puzzle_leads_to_its_lesson),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

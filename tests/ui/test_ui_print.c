@@ -68,17 +68,18 @@ static void order(Stage *stage, const char *pack, int count) {
     const PackEntry *entry = packs_find(&stage->app.packs, pack);
     assert_non_null(entry);
     Rng rng = rng_seed(1);
-    *print = (PrintOrder){.layout = entry->pack.layout, .pack = entry, .count = count};
+    print_order_begin(print, &entry->pack.layout, entry);
     for (int i = 0; i < count; i++) {
-        PrintBoard *board = &print->board[i];
         Seed seed;
         TextError error;
         Layout layout;
         Disguise disguise;
+        Grid solution;
+        char title[PRINT_TEXT_MAX];
         assert_true(pack_seed_board(&entry->pack, i, &seed, &layout, &error));
-        pack_draw(&entry->pack, &layout, &seed, &rng, &disguise, &board->solution);
-        board->givens = disguise.puzzle;
-        snprintf(board->title, sizeof board->title, "%s %d", entry->pack.name, i + 1);
+        pack_draw(&entry->pack, &layout, &seed, &rng, &disguise, &solution);
+        snprintf(title, sizeof title, "%s %d", entry->pack.name, i + 1);
+        print_order_add(print, &layout, &disguise.puzzle, NULL, &solution, title, "");
     }
 }
 
@@ -282,6 +283,32 @@ static void the_page_is_shown_as_it_will_be(void **state) {
     end(stage);
 }
 
+// What is printed is a copy: each puzzle keeps its own board whatever becomes of the order.
+static void each_puzzle_is_printed_on_its_board(void **state) {
+    (void)state;
+    Stage *stage = begin(1280, 800, "cages", 5);
+    PrintOrder *print = print_order(&stage->app);
+    PrintJob *job = print_job_create(print, stage->app.paths.share);
+    const PrintSheet *sheet = print_job_sheet(job);
+    uint64_t hash[5];
+    for (int i = 0; i < 5; i++) {
+        assert_non_null(print->board[i].layout);
+        hash[i] = print->board[i].layout->text_hash;
+        for (int k = 0; k < i; k++) assert_true(hash[k] != hash[i]);
+    }
+    print_order_begin(print, &print->layout, print->pack);
+    Grid empty = {{0}};
+    for (int i = 0; i < 5; i++) print_order_add(print, NULL, &empty, NULL, NULL, "", "");
+    memset(print->own, 0, sizeof print->own);
+    for (int i = 0; i < 5; i++) {
+        assert_null(print->board[i].layout);
+        assert_true(print_layout_of(sheet, &sheet->board[i])->text_hash == hash[i]);
+        assert_true(grid_complete(sheet->board[i].layout, &sheet->board[i].solution)); // and keeps its rules
+    }
+    print_job_destroy(job);
+    end(stage);
+}
+
 static bool apart(Rect a, Rect b) {
     return a.x + a.w <= b.x || b.x + b.w <= a.x || a.y + a.h <= b.y || b.y + b.h <= a.y;
 }
@@ -424,6 +451,7 @@ int main(void) {
         cmocka_unit_test(what_cannot_be_saved_is_said),
         cmocka_unit_test(open_saves_once_and_opens),
         cmocka_unit_test(the_page_is_shown_as_it_will_be),
+        cmocka_unit_test(each_puzzle_is_printed_on_its_board),
         cmocka_unit_test(nothing_overlaps_at_any_size),
         cmocka_unit_test(no_frame_waits_for_many_boards),
         cmocka_unit_test(leaving_calls_off_what_goes_on),

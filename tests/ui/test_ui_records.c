@@ -269,7 +269,7 @@ static void a_run_is_raced_and_its_code_looked_for(void **state) {
     Stage stage;
     open_records(&stage, GAMES);
     const SavedRun *run = records_run_at(records(&stage), 0);
-    char code[320];
+    char code[CODE_TEXT_MAX];
     snprintf(code, sizeof code, "%s", run->code);
     stage_action(&stage, ACTION_CONFIRM);
     assert_int_equal(records(&stage)->picker.of, RECORDS_DO);

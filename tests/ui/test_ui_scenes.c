@@ -45,14 +45,14 @@ static void go_to(Stage *stage, int cell) {
 }
 
 static void click_cell(Stage *stage, int cell, int button) {
-    BoardLayout layout = board_layout_of(&stage->app);
+    BoardLayout layout = board_layout_of(stage->self, &stage->app);
     Rect r = grid_cell(&layout.grid, layout_row(&stage->app.play.layout, cell),
                        layout_column(&stage->app.play.layout, cell));
     stage_click(stage, r.x + r.w / 2, r.y + r.h / 2, button);
 }
 
 static void click_pad(Stage *stage, int token, int button) {
-    BoardLayout layout = board_layout_of(&stage->app);
+    BoardLayout layout = board_layout_of(stage->self, &stage->app);
     Rect r = layout.pad[token - 1];
     stage_click(stage, r.x + r.w / 2, r.y + r.h / 2, button);
 }
@@ -246,7 +246,7 @@ static void test_drag_selects_several_for_notes(void **state) {
     (void)state;
     Stage stage;
     open_puzzle(&stage);
-    BoardLayout layout = board_layout_of(&stage.app);
+    BoardLayout layout = board_layout_of(stage.self, &stage.app);
     for (int column = 0; column < 3; column++) {
         Rect r = grid_cell(&layout.grid, 6, column);
         stage_input(&stage, (Input){.kind = column ? INPUT_POINTER_MOVE : INPUT_POINTER_DOWN,
@@ -413,7 +413,7 @@ static void test_moves_that_met_a_full_disk_are_written_later(void **state) {
 
 // How many pixels of the cell have exactly the conflict's colour.
 static int conflict_pixels(const Stage *stage, int cell) {
-    BoardLayout layout = board_layout_of(&stage->app);
+    BoardLayout layout = board_layout_of(stage->self, &stage->app);
     Rect r = grid_cell(&layout.grid, layout_row(&stage->app.play.layout, cell),
                        layout_column(&stage->app.play.layout, cell));
     uint32_t want = stage->app.look.theme.colour[ROLE_CONFLICT] & 0xFFFFFFu;
@@ -718,6 +718,7 @@ static bool apart(Rect a, Rect b) {
 static void check_least_sizes(const BoardLayout *layout, int w, int h, int scale, const char *where) {
     bool roomy = w >= 800 && h >= 600 && scale == 100, many = layout->grid.order > 9;
     float key_w = roomy ? 44 : many ? 36 : 40, key_h = roomy ? 44 : many ? 34 : 36;
+    if (layout->grid.order > 16) key_w = 32; // five columns beside a board that has room itself
     Rect key = layout->pad[0];
     if (key.w < key_w || key.h < key_h) fail_msg("%s: keys of %g x %g", where, key.w, key.h);
     for (int i = 0; i < BUTTON_COUNT; i++)
@@ -774,6 +775,8 @@ static void test_nothing_overlaps_at_any_size(void **state) {
             check_layout(SIZES[i][0], SIZES[i][1], 4, scale, arranged);
             if (SIZES[i][0] >= 800 && SIZES[i][1] >= 600)
                 check_layout(SIZES[i][0], SIZES[i][1], 16, scale, arranged);
+            if (SIZES[i][0] >= 800 && SIZES[i][1] >= 600 && scale <= 100)
+                check_layout(SIZES[i][0], SIZES[i][1], 25, scale, arranged);
         }
         for (int w = 640; w <= 2000; w += 83)
             for (int h = 480; h <= 1400; h += 61) check_layout(w, h, 9, scale, arranged);
@@ -811,7 +814,7 @@ static void test_the_pad_is_arranged(void **state) {
         wheel_place(9, true, token, &x, &y);
         wheel_place(9, false, token, &ox, &oy);
         assert_true(x == ox && y == -oy);
-        if (token != 5) assert_int_equal(wheel_token(9, true, x, y), token);
+        if (token != 5) assert_int_equal(wheel_token(9, true, WHEEL_OUTER, x, y), token);
     }
 }
 
@@ -867,7 +870,7 @@ static void test_the_pause_can_be_pressed_in_every_window(void **state) {
             stage.app.settings.scale_percent = scale;
             app_resize(&stage.app, SIZES[i][0], SIZES[i][1]);
             stage_enter(&stage, &scene_pause, (Go){.scene = SCENE_PAUSE});
-            BoardLayout board = board_layout_of(&stage.app);
+            BoardLayout board = board_layout_for(&stage.app.look, &stage.app.play.layout);
             Rect grid = board.grid.rect;
             int y = SIZES[i][1] - 1;
             float x = board.portrait ? grid.x + grid.w / 2 : board.side.x + 40;
@@ -895,7 +898,7 @@ static Step longest_step(const App *app, Technique technique) {
     bool hidden = technique == TECHNIQUE_HIDDEN_PAIR || technique == TECHNIQUE_HIDDEN_TRIPLE ||
                   technique == TECHNIQUE_HIDDEN_QUAD;
     Step step = {.technique = technique, .house = {3, 21}, .house_count = 2};
-    uint16_t spoken = 0;
+    TokenMask spoken = 0;
     for (int i = 0; i < tokens; i++) {
         int longest = 0;
         for (int token = 1; token <= 9; token++)
@@ -907,14 +910,14 @@ static Step longest_step(const App *app, Technique technique) {
     for (int i = 0; i < size; i++) {
         cellset_add(&step.pattern_cells, CELLS[i]);
         step.pattern.cell[CELLS[i]] = spoken;
-        if (hidden) step.remove.cell[CELLS[i]] = (uint16_t)(0x1FF & ~spoken & (i % 2 ? 0x155 : 0x0AA));
+        if (hidden) step.remove.cell[CELLS[i]] = 0x1FF & ~spoken & (i % 2 ? 0x155 : 0x0AA);
     }
     if (technique <= TECHNIQUE_NAKED_SINGLE) {
         step.token = (uint8_t)marks_first(spoken), step.cell = (uint8_t)CELLS[0];
         step.house_count = 1;
     }
     for (int i = 0; i < 4 && !hidden && !step.token; i++)
-        step.remove.cell[OTHERS[i]] = i % 2 ? spoken : (uint16_t)(spoken & -spoken);
+        step.remove.cell[OTHERS[i]] = i % 2 ? spoken : (TokenMask)(spoken & -spoken);
     return step;
 }
 
@@ -922,7 +925,7 @@ static Step longest_step(const App *app, Technique technique) {
 // panel's.
 static void check_hint(Stage *stage, const char *where) {
     App *app = &stage->app;
-    BoardLayout layout = board_layout_of(app);
+    BoardLayout layout = board_layout_of(stage->self, app);
     HintLayout place = hint_layout(&layout);
     SDL_Rect damage[64];
     draw_invalidate(stage->draw);

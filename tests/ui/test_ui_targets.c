@@ -270,6 +270,8 @@ static void test_words_and_room(void **state) {
     assert_string_equal(target_name(&cell, room), "Row 5, column 9");
     cell.name = "7";
     assert_string_equal(target_name(&cell, room), "Row 5, column 9: 7");
+    cell.mistake = true;
+    assert_string_equal(target_name(&cell, room), "Row 5, column 9: 7, marked as a mistake");
     targets_add(&targets, (Target){.id = 1, .rect = {0, 0, 0, 10}}); // no extent: not there
     assert_int_equal(targets.count, 0);
     targets_add_text(&targets, (Rect){0, 0, 20, 20}, "Ann 3 of 51"); // to be read: nobody points at it

@@ -12,6 +12,7 @@
 #include "game/run/run_check.h"
 #include "game/run/run_replay.h"
 #include "host/formats/formats.h"
+#include "support/formats_text.h"
 #include "support/same_board.h"
 #include "support/ui_stage.h"
 #include "ui/scenes/board/board_view.h"

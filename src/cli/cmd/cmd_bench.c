@@ -231,8 +231,8 @@ static int choose_engines(Bench *bench, const char *name) {
     if (!engine) return no_such_engine(name);
     bench->engine[bench->engines++] = engine;
     if (solver_engine_suits(engine, layout)) return CLI_GO;
-    Layout usual;
-    bool elsewhere = layout_init(&usual, "9x9") && solver_engine_suits(engine, &usual);
+    MEM_LOCAL(Layout, usual);
+    bool elsewhere = layout_init(usual, "9x9") && solver_engine_suits(engine, usual);
     return cli_misuse(&cmd_bench, "the engine '%s' %s", name,
                       elsewhere ? "is not for this layout"
                                 : "needs a processor that can do more than this one");

@@ -1,5 +1,6 @@
 #include "cli/cmd/canon.txt.h"
 #include "cli/tool/cli.h"
+#include "core/base/memory.h"
 #include "core/pack/pack.h"
 #include "core/symmetry/symmetry.h"
 
@@ -9,9 +10,9 @@ typedef struct {
 
 // A form on its board.
 static void say_board(const Layout *layout, const Grid *form, Reply *reply) {
-    Layout board;
-    canonical_board(layout, &board);
-    reply_puzzle(reply, &board, form);
+    MEM_LOCAL(Layout, board);
+    canonical_board(layout, board);
+    reply_puzzle(reply, board, form);
 }
 
 static bool say_form(void *context, void *own, int index, const CliSource *source, const Grid *puzzle,
@@ -30,8 +31,9 @@ static bool say_form(void *context, void *own, int index, const CliSource *sourc
         say_board(layout, &canonical, reply);
         reply_format(reply, "\",\"id\":\"%s\",\"transform\":\"", id);
         cli_reply_transform(reply, layout, &transform);
-        reply_format(reply, "\",\"automorphisms\":%llu}",
-                     (unsigned long long)canonical_automorphisms(layout, puzzle));
+        char automorphisms[GROUP_NUMBER_TEXT];
+        group_number_format(canonical_automorphisms(layout, puzzle), automorphisms);
+        reply_format(reply, "\",\"automorphisms\":%s}", automorphisms);
     } else if (form->id) {
         reply_text(reply, id);
     } else {
@@ -42,16 +44,16 @@ static bool say_form(void *context, void *own, int index, const CliSource *sourc
 }
 
 static int run(int argc, char **argv) {
-    Layout layout;
+    MEM_LOCAL(Layout, layout);
     CanonForm form = {0};
     CliAsk ask = {.grain = 16, .context = &form, .answer = say_form};
-    CliOption option[] = {{"layout", .layout = &layout},
+    CliOption option[] = {{"layout", .layout = layout},
                           {"jobs", .jobs = &ask.jobs},
                           {"json", .flag = &form.json},
                           {"id", .flag = &form.id},
                           {0}};
     int status = cli_options(&cmd_canon, &argc, argv, option);
-    return status == CLI_GO ? cli_each_puzzle(&layout, argc - 1, argv + 1, &ask) : status;
+    return status == CLI_GO ? cli_each_puzzle(layout, argc - 1, argv + 1, &ask) : status;
 }
 
 const Command cmd_canon = {"canon", "the canonical form of puzzles", CANON_TXT, run};

@@ -65,7 +65,7 @@ static void name_failure(const TechniqueCase *it, int found, const CliSource *so
     Step wanted = {.technique = it->technique, .tokens = it->tokens, .remove = it->removed};
     for (int c = 0; c < it->position.layout->cells; c++) {
         if (it->placed.cell[c] == 0) continue;
-        wanted.cell = (uint8_t)c;
+        wanted.cell = (CellIndex)c;
         wanted.token = (uint8_t)marks_first(it->placed.cell[c]);
     }
     notation_step(it->position.layout, &wanted, line);
@@ -207,7 +207,7 @@ static bool make_cases(void *context, void *own, const CliSource *source, const 
 }
 
 static int run(int argc, char **argv) {
-    Layout layout;
+    MEM_LOCAL(Layout, layout);
     Running running = {0};
     CasesRun making = {0};
     bool json = false;
@@ -224,18 +224,18 @@ static int run(int argc, char **argv) {
         if (strcmp(argv[i], "-v") == 0) argv[i] = verbose;
     int status = cli_options(&cmd_cases, &argc, argv, option);
     if (status != CLI_GO) return status;
-    layout_init(&layout, "9x9");
+    layout_init(layout, "9x9");
     making.counted = cli_given(option, "count");
     if (key && (running.verbose || json))
         return cli_misuse(&cmd_cases, "--make goes with neither --verbose nor --json");
     if (!key && (making.counted || cli_given(option, "jobs")))
         return cli_misuse(&cmd_cases, "--count and --jobs are for --make");
-    if (!key) return run_cases(&running, json, &layout, argc - 1, argv + 1);
+    if (!key) return run_cases(&running, json, layout, argc - 1, argv + 1);
     if (!cli_technique(&cmd_cases, key, &making.technique)) return CLI_USAGE;
-    if (!technique_case_begin(making.technique, &(Position){.layout = &layout}, &(TechniqueCase){0}))
+    if (!technique_case_begin(making.technique, &(Position){.layout = layout}, &(TechniqueCase){0}))
         return cli_misuse(&cmd_cases, "the format has no code for '%s'", key);
     if (making.counted) ask.jobs = 1; // so that it is the first N
-    return cli_each_puzzle(&layout, argc - 1, argv + 1, &ask);
+    return cli_each_puzzle(layout, argc - 1, argv + 1, &ask);
 }
 
 const Command cmd_cases = {"cases", "positions that prove the techniques", CASES_TXT, run};

@@ -7,6 +7,7 @@
 #include "core/constraint/board_text.h"
 #include "core/pack/pack_index.h"
 #include "core/pack/pack_seeds.h"
+#include "core/symmetry/board_code.h"
 #include "core/symmetry/code.h"
 #include "host/files/machine.h"
 #include "host/packs/packs.h"
@@ -68,20 +69,31 @@ static bool find_seed(Coder *coder, const Layout *layout, uint64_t id, CodeFound
     return canonical_id(&coder->board, &canonical) == id;
 }
 
+// A puzzle on a board of its own takes that along.
+static void add_code(const Layout *board, const Code *code, Text *out) {
+    char text[CODE_TEXT_MAX];
+    if (code->kind == CODE_PUZZLE && board->text_hash != 0) {
+        board_code_format(board, &code->puzzle, out);
+        return;
+    }
+    code_format(board, code, text);
+    text_add(out, text);
+}
+
 static void say(const Coder *coder, Reply *reply, const Layout *board, const Code *code, const Grid *puzzle,
                 const CodeFound *found, bool wants_puzzle) {
-    char text[CODE_TEXT_MAX] = "", id[12], band[16];
-    code_format(board, code, text);
+    char id[12], band[16];
     if (!coder->json) {
         if (wants_puzzle)
             reply_puzzle(reply, board, puzzle);
         else
-            reply_text(reply, text);
+            add_code(board, code, &reply->text);
         reply_text(reply, "\n");
         return;
     }
-    reply_format(reply, "{\"code\":\"%s\",\"kind\":\"%s\",\"puzzle\":\"", text,
-                 code->kind == CODE_SEED ? "seed" : "puzzle");
+    reply_text(reply, "{\"code\":\"");
+    add_code(board, code, &reply->text);
+    reply_format(reply, "\",\"kind\":\"%s\",\"puzzle\":\"", code->kind == CODE_SEED ? "seed" : "puzzle");
     reply_grid(reply, board, puzzle);
     reply_text(reply, "\"");
     if (board->text_hash) {
@@ -125,10 +137,32 @@ static bool read_code(Coder *coder, const CliSource *source, const char *text, R
     return true;
 }
 
+// The code of a board with clues.
+static bool read_board_code(Coder *coder, const CliSource *source, const char *text, Reply *reply) {
+    Code code = {.kind = CODE_PUZZLE};
+    TextError error;
+    if (!board_code_parse(text, &coder->board, &code.puzzle, &error)) {
+        error.line = source->line;
+        reply_error(reply, source->file, &error);
+        return false;
+    }
+    say(coder, reply, &coder->board, &code, &code.puzzle, NULL, true);
+    return true;
+}
+
+static bool looks_like_code(const char *text) {
+    return code_looks_like(text) || board_code_begins(text, strlen(text));
+}
+
+static bool read_any_code(Coder *coder, const CliSource *source, const char *text, Reply *reply) {
+    return code_looks_like(text) ? read_code(coder, source, text, reply)
+                                 : read_board_code(coder, source, text, reply);
+}
+
 static bool take_line(void *context, const CliSource *source, const char *line, Reply *reply, bool *answer) {
     while (*line == ' ' || *line == '\t') line++;
-    if (!code_looks_like(line)) return false;
-    *answer = read_code(context, source, line, reply);
+    if (!looks_like_code(line)) return false;
+    *answer = read_any_code(context, source, line, reply);
     return true;
 }
 
@@ -136,15 +170,16 @@ static bool take_line(void *context, const CliSource *source, const char *line, 
 static bool make_seed_code(Coder *coder, const Layout *layout, const Grid *puzzle, Code *out,
                            CodeFound *found) {
     Grid canonical;
-    Layout board = *layout;
+    MEM_LOCAL(Layout, board);
+    *board = *layout;
     Disguise own, there;
     Transform identity = transform_identity(layout);
-    disguise_make(&board, puzzle, &identity, &own);
+    disguise_make(board, puzzle, &identity, &own);
     canonical_form(layout, puzzle, &canonical, NULL);
     *out = (Code){.kind = CODE_SEED, .seed_id = canonical_id(layout, &canonical), .transform = own.number};
     if (!find_seed(coder, layout, out->seed_id, found)) return false;
     return disguise_of_number(&coder->board, &found->seed.puzzle, own.number, &there) &&
-           layout_equal(&board, &coder->board) && grid_equal(layout, &there.puzzle, puzzle);
+           layout_equal(board, &coder->board) && grid_equal(layout, &there.puzzle, puzzle);
 }
 
 static bool take_puzzle(void *context, void *own, int index, const CliSource *source, const Grid *puzzle,
@@ -171,8 +206,8 @@ static int take_operands(Coder *coder, int argc, char **argv) {
     int status = CLI_DONE;
     for (int i = 1; i < argc; i++) {
         bool answer = true;
-        if (!machine_file_exists(argv[i]) && code_looks_like(argv[i]))
-            answer = read_code(coder, &(CliSource){"argument", i, &coder->layout}, argv[i], &reply);
+        if (!machine_file_exists(argv[i]) && looks_like_code(argv[i]))
+            answer = read_any_code(coder, &(CliSource){"argument", i, &coder->layout}, argv[i], &reply);
         else
             answer = cli_each_puzzle(&coder->layout, 1, &argv[i], &ask) == CLI_DONE;
         if (!reply_close(&reply) || !answer) status = CLI_NO;

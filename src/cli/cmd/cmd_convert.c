@@ -2,6 +2,7 @@
 
 #include "cli/cmd/convert.txt.h"
 #include "cli/tool/cli.h"
+#include "core/base/memory.h"
 #include "host/formats/formats.h"
 
 // As printf takes it: the formats stand in the midst of it.
@@ -84,7 +85,8 @@ static bool find_format(const char *key, Format *out) {
 }
 
 static int run(int argc, char **argv) {
-    Converter converter = {.fine = true};
+    MEM_LOCAL(Converter, converter);
+    converter->fine = true;
     const char *key = NULL;
     CliOption option[] = {{"to", .text = &key}, {0}};
     Text help = {0}, formats = {0};
@@ -96,13 +98,13 @@ static int run(int argc, char **argv) {
     int status = cli_options(&command, &argc, argv, option);
     text_finish(&help);
     if (status != CLI_GO) return status;
-    layout_init(&converter.layout, "9x9");
-    if (key && !find_format(key, &converter.format)) return CLI_USAGE;
-    bool going = argc > 1 || convert(&converter, "-");
-    for (int i = 1; i < argc && going; i++) going = convert(&converter, argv[i]);
-    if (converter.any) formats_write_tail(converter.format, &converter.reply.text);
-    if (!reply_close(&converter.reply)) going = false;
-    return going && converter.fine ? CLI_DONE : CLI_NO;
+    layout_init(&converter->layout, "9x9");
+    if (key && !find_format(key, &converter->format)) return CLI_USAGE;
+    bool going = argc > 1 || convert(converter, "-");
+    for (int i = 1; i < argc && going; i++) going = convert(converter, argv[i]);
+    if (converter->any) formats_write_tail(converter->format, &converter->reply.text);
+    if (!reply_close(&converter->reply)) going = false;
+    return going && converter->fine ? CLI_DONE : CLI_NO;
 }
 
 const Command cmd_convert = {"convert", "puzzles from other programs, and for them", CONVERT_TXT, run};

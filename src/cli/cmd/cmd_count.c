@@ -1,6 +1,7 @@
 #include "cli/cmd/count.txt.h"
 #include "cli/cmd/step_reply.h"
 #include "cli/tool/cli.h"
+#include "core/base/memory.h"
 #include "core/solve/solver.h"
 
 enum { REDUNDANT_CELLS_MAX = 81 };
@@ -52,19 +53,19 @@ static bool say_count(void *context, void *own, int index, const CliSource *sour
 }
 
 static int run(int argc, char **argv) {
-    Layout layout;
+    MEM_LOCAL(Layout, layout);
     CountAnswer counting = {.max = 1000};
     CliAsk ask = {
         .context = &counting, .own_size = sizeof(CountKnown), .answer = say_count, .prepare = count_together};
-    CliOption option[] = {{"layout", .layout = &layout},
+    CliOption option[] = {{"layout", .layout = layout},
                           {"jobs", .jobs = &ask.jobs},
                           {"json", .flag = &counting.json},
                           {"max", .number = &counting.max, .least = 1, .most = UINT64_C(1) << 60},
                           {0}};
     int status = cli_options(&cmd_count, &argc, argv, option);
     if (status != CLI_GO) return status;
-    ask.grain = cli_grain(&layout);
-    return cli_each_puzzle(&layout, argc - 1, argv + 1, &ask);
+    ask.grain = cli_grain(layout);
+    return cli_each_puzzle(layout, argc - 1, argv + 1, &ask);
 }
 
 const Command cmd_count = {"count", "how many solutions puzzles have", COUNT_TXT, run};

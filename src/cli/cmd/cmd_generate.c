@@ -2,6 +2,7 @@
 
 #include "cli/cmd/generate.txt.h"
 #include "cli/tool/cli.h"
+#include "core/base/memory.h"
 #include "core/base/text.h"
 #include "core/constraint/board_text.h"
 #include "core/constraint/constraint_kinds.h"
@@ -151,21 +152,21 @@ static JobsAnswer generate(void *context, void *own, const void *items, size_t c
 // Draws a board and digs on it, again and again until that succeeds. False when it was given up, with the
 // reason said.
 static bool draw_one(const Order *order, uint64_t index, Reply *reply) {
-    Layout layout;
+    MEM_LOCAL(Layout, layout);
     Grid puzzle, solution;
     TextError error;
     for (int try = 0; try < TRIES_MAX && reply_hand_on(reply); try++) {
         Rng rng = rng_seed(seed_of(order, index, try));
-        if (!board_draw(&order->layout, &order->draw, &rng, &layout, &solution, &error)) {
+        if (!board_draw(&order->layout, &order->draw, &rng, layout, &solution, &error)) {
             reply_words(reply, "nonet-cli generate: ");
             reply_words(reply, error.reason);
             reply_words(reply, "\n");
             return false;
         }
-        if (!generate_dig(&layout, &rng, &order->spec, &solution, &solution, &puzzle)) continue;
+        if (!generate_dig(layout, &rng, &order->spec, &solution, &solution, &puzzle)) continue;
         Text board = {0};
-        board_format(&layout, &board);
-        say_one(order, &layout, &board, reply, &puzzle, &solution);
+        board_format(layout, &board);
+        say_one(order, layout, &board, reply, &puzzle, &solution);
         text_finish(&board);
         return true;
     }
@@ -210,17 +211,18 @@ static int list_kinds(bool json) {
 }
 
 static int run(int argc, char **argv) {
-    Order order = {.count = 1};
+    MEM_LOCAL(Order, order);
+    order->count = 1;
     TextError error;
     bool kinds = false;
     const char *clues = NULL, *pattern = NULL, *with = NULL, *regions = NULL;
-    JobsSpec spec = {.own_size = sizeof(Digging), .context = &order, .work = generate};
-    CliOption option[] = {{"layout", .layout = &order.layout},
+    JobsSpec spec = {.own_size = sizeof(Digging), .context = order, .work = generate};
+    CliOption option[] = {{"layout", .layout = &order->layout},
                           {"jobs", .jobs = &spec.workers},
-                          {"json", .flag = &order.json},
+                          {"json", .flag = &order->json},
                           {"kinds", .flag = &kinds},
-                          {"count", .number = &order.count, .least = 1, .most = 1000000000},
-                          {"seed", .number = &order.seed, .most = UINT64_MAX},
+                          {"count", .number = &order->count, .least = 1, .most = 1000000000},
+                          {"seed", .number = &order->seed, .most = UINT64_MAX},
                           {"pattern", .text = &pattern},
                           {"clues", .text = &clues},
                           {"with", .text = &with},
@@ -229,19 +231,19 @@ static int run(int argc, char **argv) {
     int status = cli_options(&cmd_generate, &argc, argv, option);
     if (status != CLI_GO) return status;
     if (argc > 1) return cli_misuse(&cmd_generate, "it reads no file, but '%s' was given", argv[1]);
-    if (kinds) return list_kinds(order.json);
-    if (clues && !read_clues(clues, &order)) return CLI_USAGE;
-    if (pattern && !pattern_parse(pattern, &order.spec.pattern))
+    if (kinds) return list_kinds(order->json);
+    if (clues && !read_clues(clues, order)) return CLI_USAGE;
+    if (pattern && !pattern_parse(pattern, &order->spec.pattern))
         return cli_misuse(&cmd_generate, "there is no pattern '%s'", pattern);
-    if (!read_draw(with, regions, &order)) return CLI_USAGE;
-    if (clues && !is_possible(&order, clues)) return CLI_USAGE;
-    if (!board_has_grid(&order.layout, &error)) return cli_refuse(&cmd_generate, "%s", error.reason), CLI_NO;
-    if (!cli_given(option, "seed")) order.seed = cli_draw_seed();
-    spec.grain = order.draws ? 1 : cli_grain(&order.layout);
-    if (order.draws) spec.work = draw;
-    board_format(&order.layout, &order.board);
-    status = jobs_each_number(spec, order.count) ? CLI_DONE : CLI_NO;
-    text_finish(&order.board);
+    if (!read_draw(with, regions, order)) return CLI_USAGE;
+    if (clues && !is_possible(order, clues)) return CLI_USAGE;
+    if (!board_has_grid(&order->layout, &error)) return cli_refuse(&cmd_generate, "%s", error.reason), CLI_NO;
+    if (!cli_given(option, "seed")) order->seed = cli_draw_seed();
+    spec.grain = order->draws ? 1 : cli_grain(&order->layout);
+    if (order->draws) spec.work = draw;
+    board_format(&order->layout, &order->board);
+    status = jobs_each_number(spec, order->count) ? CLI_DONE : CLI_NO;
+    text_finish(&order->board);
     return status;
 }
 

@@ -1,5 +1,6 @@
 #include "cli/cmd/grade.txt.h"
 #include "cli/tool/cli.h"
+#include "core/base/memory.h"
 #include "core/rate/effort.h"
 #include "core/rate/gentle.h"
 #include "core/rate/grade.h"
@@ -80,10 +81,10 @@ static bool rate(void *context, void *own, int index, const CliSource *source, c
 }
 
 static int run(int argc, char **argv) {
-    Layout layout;
+    MEM_LOCAL(Layout, layout);
     GradeRating rating = {0};
     CliAsk ask = {.grain = 1, .context = &rating, .answer = rate};
-    CliOption option[] = {{"layout", .layout = &layout},        {"jobs", .jobs = &ask.jobs},
+    CliOption option[] = {{"layout", .layout = layout},         {"jobs", .jobs = &ask.jobs},
                           {"json", .flag = &rating.json},       {"raw", .flag = &rating.raw},
                           {"records", .text = &rating.records}, {0}};
     int status = cli_options(&cmd_grade, &argc, argv, option);
@@ -94,7 +95,7 @@ static int run(int argc, char **argv) {
         }
         ask.jobs = 1; // they are counted
     }
-    return status == CLI_GO ? cli_each_puzzle(&layout, argc - 1, argv + 1, &ask) : status;
+    return status == CLI_GO ? cli_each_puzzle(layout, argc - 1, argv + 1, &ask) : status;
 }
 
 const Command cmd_grade = {"grade", "how hard puzzles are", GRADE_TXT, run};

@@ -5,6 +5,7 @@
 #include "cli/cmd/hint.txt.h"
 #include "cli/cmd/step_reply.h"
 #include "cli/tool/cli.h"
+#include "core/base/memory.h"
 #include "core/solve/solver.h"
 #include "core/techniques/hint.h"
 #include "core/techniques/technique_find.h"
@@ -40,7 +41,7 @@ typedef struct {
 // The cell that has no candidate; or with the only solution, the one that lacks its candidate. -1: none.
 static int missing_candidate(const Position *position, const Grid *solution) {
     for (int c = 0; c < position->layout->cells; c++) {
-        uint16_t left = position->marks.cell[c];
+        TokenMask left = position->marks.cell[c];
         if (position->grid.cell[c] == 0 && !(solution ? left & marks_bit(solution->cell[c]) : left)) return c;
     }
     return -1;
@@ -162,7 +163,7 @@ static bool say_way(HintSaying *saying) {
 
 static void begin_json(Reply *reply, const CliSource *source, const Position *position, bool unique) {
     Marks deleted = marks_of_grid(position->layout, &position->grid);
-    for (int c = 0; c < position->layout->cells; c++) deleted.cell[c] &= (uint16_t)~position->marks.cell[c];
+    for (int c = 0; c < position->layout->cells; c++) deleted.cell[c] &= ~position->marks.cell[c];
     cli_reply_source(reply, source, &position->grid);
     reply_marks_json(reply, ",\"deleted\":", position->layout, &deleted);
     reply_format(reply, ",\"unique\":%s,\"steps\":[", unique ? "true" : "false");
@@ -216,7 +217,7 @@ static bool read_rating(const char *text, int *out) {
 }
 
 static int run(int argc, char **argv) {
-    Layout layout;
+    MEM_LOCAL(Layout, layout);
     Hinting hinting = {0};
     CliList keys = {0};
     const char *max = NULL;
@@ -229,7 +230,7 @@ static int run(int argc, char **argv) {
                           {"thorough", .flag = &hinting.thorough},
                           {"not-unique", .flag = &hinting.not_unique},
                           {"jobs", .jobs = &ask.jobs},
-                          {"layout", .layout = &layout},
+                          {"layout", .layout = layout},
                           {"json", .flag = &hinting.json},
                           {0}};
     int status = cli_options(&cmd_hint, &argc, argv, option);
@@ -242,7 +243,7 @@ static int run(int argc, char **argv) {
         hinting.wanted[technique] = hinting.some = true;
     }
     if (max && !read_rating(max, &hinting.max_tenths)) return CLI_USAGE;
-    return cli_each_puzzle(&layout, argc - 1, argv + 1, &ask);
+    return cli_each_puzzle(layout, argc - 1, argv + 1, &ask);
 }
 
 const Command cmd_hint = {"hint", "the next step, and why", HINT_TXT, run};

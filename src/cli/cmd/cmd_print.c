@@ -101,11 +101,12 @@ static bool take_layout(PrintRun *job, const Layout *layout, const Layout **out)
 static PrintBoard *take_board(PrintRun *job, const Layout *layout, const Grid *givens, const char *level,
                               const char *file, int line) {
     const Layout *own = NULL;
+    if (!layout) layout = &job->layout;
     if (job->boards == PUZZLES_MOST) {
         complain(job, file, line, "more than 10000 puzzles");
         return NULL;
     }
-    if (!take_layout(job, layout ? layout : &job->layout, &own)) {
+    if (!take_layout(job, layout, &own)) {
         complain(job, file, line, "its board has another size than those before it: they need a sheet each");
         return NULL;
     }
@@ -113,7 +114,7 @@ static PrintBoard *take_board(PrintRun *job, const Layout *layout, const Grid *g
     board->layout = own;
     board->givens = *givens;
     snprintf(board->detail, sizeof board->detail, "%.80s%s%d clues", level, *level ? " · " : "",
-             grid_filled(&job->layout, givens));
+             grid_filled(layout, givens));
     solve(job, board, file, line);
     return board;
 }
@@ -173,8 +174,14 @@ static void read_puzzles(PrintRun *job, int count, char **name) {
 
 static void name_fresh(const Pack *pack, int index, const Seed *seed, PrintBoard *board) {
     snprintf(board->title, sizeof board->title, "%s %d", pack->name, index + 1);
-    snprintf(board->detail, sizeof board->detail, "%s %d.%d · %d clues", band_name(seed->band),
-             seed->rating_tenths / 10, seed->rating_tenths % 10, seed->clues);
+    int length = snprintf(board->detail, sizeof board->detail, "%s", band_name(seed->band));
+    char *rest = board->detail + length;
+    size_t room = sizeof board->detail - (size_t)length;
+    if (seed->rating_tenths > 0) // where Sudoku Explainer's scale knows the board
+        snprintf(rest, room, " %d.%d · %d clues", seed->rating_tenths / 10, seed->rating_tenths % 10,
+                 seed->clues);
+    else
+        snprintf(rest, room, " · %d clues", seed->clues);
 }
 
 // The seeds of the band, in an order that chance gives; all of them come before one comes again.
@@ -200,21 +207,21 @@ static void draw_puzzles(PrintRun *job) {
     int seeds;
     int *order = draw_order(job, &rng, &seeds);
     if (seeds == 0) complain(job, path, 0, "no seed of that band");
+    MEM_LOCAL(Layout, layout);
     for (uint64_t i = 0; seeds > 0 && i < job->count; i++) {
         int index = order[i % (uint64_t)seeds];
         Seed seed;
         TextError error;
-        Layout layout;
         Disguise disguise;
-        if (!pack_seed_board(pack, index, &seed, &layout, &error)) {
+        if (!pack_seed_board(pack, index, &seed, layout, &error)) {
             cli_complain(path, &error);
             job->fine = false;
             continue;
         }
         Grid solution;
         const Layout *own;
-        pack_draw(pack, &layout, &seed, &rng, &disguise, &solution);
-        take_layout(job, &layout, &own);
+        pack_draw(pack, layout, &seed, &rng, &disguise, &solution);
+        take_layout(job, layout, &own);
         PrintBoard *board = add_board(job);
         board->layout = own;
         board->givens = disguise.puzzle;

@@ -1,5 +1,6 @@
 #include "cli/cmd/solve.txt.h"
 #include "cli/tool/cli.h"
+#include "core/base/memory.h"
 #include "core/solve/solver.h"
 
 typedef struct {
@@ -79,11 +80,11 @@ static bool solve(void *context, void *own, int index, const CliSource *source, 
 }
 
 static int run(int argc, char **argv) {
-    Layout layout;
+    MEM_LOCAL(Layout, layout);
     SolveAnswer solving = {.max = 1};
     CliAsk ask = {
         .context = &solving, .own_size = sizeof(SolveKnown), .answer = solve, .prepare = solve_together};
-    CliOption option[] = {{"layout", .layout = &layout},
+    CliOption option[] = {{"layout", .layout = layout},
                           {"jobs", .jobs = &ask.jobs},
                           {"json", .flag = &solving.json},
                           {"max", .number = &solving.max, .least = 1, .most = 1000000000},
@@ -91,8 +92,8 @@ static int run(int argc, char **argv) {
     int status = cli_options(&cmd_solve, &argc, argv, option);
     if (status != CLI_GO) return status;
     solving.says_count = cli_given(option, "max") && !solving.json;
-    ask.grain = cli_grain(&layout);
-    return cli_each_puzzle(&layout, argc - 1, argv + 1, &ask);
+    ask.grain = cli_grain(layout);
+    return cli_each_puzzle(layout, argc - 1, argv + 1, &ask);
 }
 
 const Command cmd_solve = {"solve", "solutions of puzzles", SOLVE_TXT, run};

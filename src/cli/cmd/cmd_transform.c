@@ -2,6 +2,7 @@
 
 #include "cli/cmd/transform.txt.h"
 #include "cli/tool/cli.h"
+#include "core/base/memory.h"
 #include "core/symmetry/disguise.h"
 
 typedef struct {
@@ -19,29 +20,35 @@ static bool dress(void *context, void *own, int index, const CliSource *source, 
     const Layout *layout = source->layout;
     Transform transform = it->fixed ? it->transform : disguise_random(layout, it->rule, &it->rng);
     if (it->inverse) transform = transform_inverse(layout, &transform);
-    Layout board = *layout;
+    MEM_LOCAL(Layout, board);
+    *board = *layout;
     Disguise result;
     if (!disguise_fits(layout, &transform))
         return cli_refuse_puzzle(reply, source, "its board cannot be moved in this way");
-    disguise_make(&board, puzzle, &transform, &result);
+    disguise_make(board, puzzle, &transform, &result);
     if (it->json) {
         cli_reply_source(reply, source, puzzle);
         reply_text(reply, ",\"number\":\"");
         cli_reply_transform(reply, layout, &transform);
         reply_text(reply, "\",\"result\":\"");
     }
-    reply_puzzle(reply, &board, &result.puzzle);
+    reply_puzzle(reply, board, &result.puzzle);
     reply_text(reply, it->json ? "\"}\n" : "\n");
     return true;
 }
 
 static bool parse_number(const Layout *layout, const char *text, Transform *out) {
-    char *end;
-    if (*text < '0' || *text > '9') return false;
-    TransformNumber number = {.geometry = strtoull(text, &end, 10)};
-    if (*end != ':' || end[1] < '0' || end[1] > '9') return false;
-    number.relabel = strtoull(end + 1, &end, 10);
-    return !*end && base_transform(layout, number, out);
+    TransformNumber number;
+    if (!group_number_parse(&text, &number.geometry) || *text++ != ':') return false;
+    return group_number_parse(&text, &number.relabel) && !*text && base_transform(layout, number, out);
+}
+
+static bool refuse_number(const Layout *layout, const char *number) {
+    char geometries[GROUP_NUMBER_TEXT], relabellings[GROUP_NUMBER_TEXT];
+    group_number_format(symmetry_geometry_count(layout, SYMMETRY_FULL), geometries);
+    group_number_format(symmetry_relabel_count(layout, SYMMETRY_FULL), relabellings);
+    return cli_refuse(&cmd_transform, "--number is '%s'; it must be G:R with G below %s and R below %s",
+                      number, geometries, relabellings);
 }
 
 // What was given beside --seed; NULL where nothing was.
@@ -51,14 +58,11 @@ static bool choose(Dress *it, const Layout *layout, const char *rule, const char
     if (number && (seeded || rule))
         return cli_refuse(&cmd_transform, "--number goes with neither --seed nor --rule");
     it->fixed = number != NULL;
-    return !number || parse_number(layout, number, &it->transform) ||
-           cli_refuse(&cmd_transform, "--number is '%s'; it must be G:R with G below %llu and R below %llu",
-                      number, (unsigned long long)symmetry_geometry_count(layout, SYMMETRY_FULL),
-                      (unsigned long long)symmetry_relabel_count(layout, SYMMETRY_FULL));
+    return !number || parse_number(layout, number, &it->transform) || refuse_number(layout, number);
 }
 
 static int run(int argc, char **argv) {
-    Layout layout;
+    MEM_LOCAL(Layout, layout);
     Dress it = {.rule = SYMMETRY_FULL};
     uint64_t seed = 0;
     const char *rule = NULL, *number = NULL;
@@ -66,16 +70,16 @@ static int run(int argc, char **argv) {
                           {"seed", .number = &seed, .most = UINT64_MAX},
                           {"number", .text = &number},
                           {"inverse", .flag = &it.inverse},
-                          {"layout", .layout = &layout},
+                          {"layout", .layout = layout},
                           {"json", .flag = &it.json},
                           {0}};
     int status = cli_options(&cmd_transform, &argc, argv, option);
     if (status != CLI_GO) return status;
     bool seeded = cli_given(option, "seed");
-    if (!choose(&it, &layout, rule, number, seeded)) return CLI_USAGE;
+    if (!choose(&it, layout, rule, number, seeded)) return CLI_USAGE;
     it.rng = rng_seed(it.fixed || seeded ? seed : cli_draw_seed());
     CliAsk ask = {.jobs = 1, .grain = 1, .context = &it, .answer = dress};
-    return cli_each_puzzle(&layout, argc - 1, argv + 1, &ask);
+    return cli_each_puzzle(layout, argc - 1, argv + 1, &ask);
 }
 
 const Command cmd_transform = {"transform", "the same puzzles in another dress", TRANSFORM_TXT, run};

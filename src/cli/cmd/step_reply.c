@@ -63,9 +63,9 @@ static void say_cell(Reply *reply, const Layout *layout, int cell) {
 
 // Lists, each after what stands before it.
 
-static void say_tokens(Reply *reply, const char *name, uint16_t tokens) {
+static void say_tokens(Reply *reply, const char *name, TokenMask tokens) {
     reply_format(reply, "%s[", name);
-    for (const char *before = ""; tokens != 0; tokens &= (uint16_t)(tokens - 1), before = ",")
+    for (const char *before = ""; tokens != 0; tokens &= tokens - 1, before = ",")
         reply_format(reply, "%s%d", before, marks_first(tokens));
     reply_text(reply, "]");
 }

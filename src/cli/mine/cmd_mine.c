@@ -269,17 +269,16 @@ static void take_old_seed(Mine *mine, const Pack *pack, int index) {
 // anew, so that lines can be added.
 static bool take_old(Mine *mine, char *csv, size_t size, bool ours) {
     Pack *pack = mem_zeroed(1, sizeof *pack); // large
-    SeedList list;
+    MEM_LOCAL(SeedList, list);
     TextError error;
     int twice;
     pack_init(pack);
     pack->layout = mine->layout;
-    seed_list_begin(&list, &mine->layout);
+    seed_list_begin(list, &mine->layout);
     bool fine = pack_take_seeds(pack, csv, size, &error);
     if (!fine) cli_complain(mine->path, &error);
-    fine =
-        fine &&
-        (ours || (pack_list_seeds(&list, pack, mine->path, &twice) && pack_write_seeds(&list, mine->path)));
+    fine = fine &&
+           (ours || (pack_list_seeds(list, pack, mine->path, &twice) && pack_write_seeds(list, mine->path)));
     for (int i = 0; fine && i < pack->seed_count; i++) {
         mine_known_add(&mine->known, pack->seeds[i].id);
         mine->band_found[pack->seeds[i].band]++;
@@ -288,8 +287,8 @@ static bool take_old(Mine *mine, char *csv, size_t size, bool ours) {
     }
     mine->found = mine->found_before = pack->seed_count;
     mine->check = ours ? hash_bytes(HASH_BEGIN, pack->csv, pack->csv_size)
-                       : hash_bytes(HASH_BEGIN, list.text, list.size);
-    seed_list_finish(&list);
+                       : hash_bytes(HASH_BEGIN, list->text, list->size);
+    seed_list_finish(list);
     pack_finish(pack);
     free(pack);
     return fine;

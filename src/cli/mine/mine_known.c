@@ -59,11 +59,11 @@ static bool add_solution(MineKnown *known, const PackEntry *entry, int index) {
 
 bool mine_known_read(MineKnown *known, const char *path, bool solutions) {
     PackEntry *entry = mem_zeroed(1, sizeof *entry); // large
-    Layout layout;
-    layout_init(&layout, "9x9");
+    MEM_LOCAL(Layout, layout);
+    layout_init(layout, "9x9");
     size_t length = strlen(path);
     if (length > 4 && strcmp(path + length - 4, ".csv") == 0)
-        pack_read_seeds(path, &layout, entry);
+        pack_read_seeds(path, layout, entry);
     else
         pack_read_folder(path, entry);
     if (!entry->usable) cli_complain(entry->file, &entry->error);

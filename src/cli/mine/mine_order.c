@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "core/base/hash.h"
+#include "core/base/memory.h"
 #include "core/make/mine_shape.h"
 #include "core/rate/gentle.h"
 #include "core/rate/smooth.h"
@@ -96,10 +97,10 @@ static bool take_cells(const char *text, size_t size, int cell, CellSet *out) {
 }
 
 static bool add_shape(MineOrder *order, const CellSet *shape, const char *name, int line, TextError *error) {
-    Layout layout;
-    layout_init(&layout, "9x9");
+    MEM_LOCAL(Layout, layout);
+    layout_init(layout, "9x9");
     if (order->shape_count == MINE_SHAPES_MAX) return text_error(error, line, 0, "too many shapes");
-    if (!mine_shape_possible(&layout, shape))
+    if (!mine_shape_possible(layout, shape))
         return text_error(error, line, 0,
                           "no puzzle has the shape '%s': it needs 17 clues, and no two rows of a band, or "
                           "columns of a stack, without any",
@@ -330,7 +331,7 @@ uint64_t mine_order_fingerprint(const MineOrder *order) {
     if (order->each_rating > 0) print = hash_text(mix_number(print, order->each_rating), "each-rating");
     if (order->apart) print = hash_text(print, "apart");
     for (int i = 0; i < order->shape_count; i++)
-        print = hash_bytes(print, &order->shape[i], sizeof *order->shape);
+        print = hash_bytes(print, order->shape[i].word, 4 * sizeof order->shape[i].word[0]); // all of 9x9
     for (int i = 0; i < order->avoid_count; i++) print = hash_text(print, order->avoid[i]);
     return print;
 }

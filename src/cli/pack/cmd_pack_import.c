@@ -26,7 +26,7 @@ typedef struct {
 
 typedef struct {
     PackEntry entry;
-    char path[PATH_MAX_BYTES]; // of seeds.csv
+    char path[PATH_MAX_BYTES]; // of seeds->csv
     SeedList list;
     int workers;
     Puzzle *puzzle;
@@ -43,7 +43,8 @@ typedef struct {
 // ---- what is there, and what is to come
 
 static bool read_folder(PackImport *import, const char *folder) {
-    PackEntry *entry = &import->entry, seeds;
+    PackEntry *entry = &import->entry;
+    MEM_LOCAL(PackEntry, seeds);
     pack_read_about(folder, entry);
     if (!entry->usable) {
         cli_complain(entry->file, &entry->error);
@@ -52,12 +53,12 @@ static bool read_folder(PackImport *import, const char *folder) {
     path_join(import->path, entry->folder, "seeds.csv");
     seed_list_begin(&import->list, &entry->pack.layout);
     if (!machine_file_exists(import->path)) return true;
-    pack_read_seeds(import->path, &entry->pack.layout, &seeds);
+    pack_read_seeds(import->path, &entry->pack.layout, seeds);
     int twice = 0;
-    if (!seeds.usable) cli_complain(seeds.file, &seeds.error);
-    bool fine = seeds.usable && pack_list_seeds(&import->list, &seeds.pack, import->path, &twice);
+    if (!seeds->usable) cli_complain(seeds->file, &seeds->error);
+    bool fine = seeds->usable && pack_list_seeds(&import->list, &seeds->pack, import->path, &twice);
     if (fine && twice) fprintf(stderr, "%s: %d seeds stood in it twice\n", import->path, twice);
-    pack_entry_finish(&seeds);
+    pack_entry_finish(seeds);
     return fine;
 }
 
@@ -76,6 +77,7 @@ static bool add_puzzle(PackImport *import, const Layout *board, const Grid *puzz
     TextError error;
     if (!seed_set_board(&import->list.layout, board, &seed, &error)) {
         import->file = file;
+        import->refused++;
         error.line = line;
         return complain(import, &error);
     }
@@ -112,7 +114,6 @@ static void read_exchanged(PackImport *import, const char *name) {
     TextError error;
     import->file = cli_operand_name(name);
     collection_text_begin(text, &ears);
-    collection_text_take_boards(text);
     if (!cli_feed(name, collection_text_feed, text, &error)) {
         complain(import, &error);
         import->unreadable = true;
@@ -126,7 +127,7 @@ static void read_puzzles(PackImport *import, int files, char **file) {
     import->all = true;
     if (!layout_is_classic(&import->list.layout)) {
         CliAsk ask = {.jobs = 1, .grain = 1, .context = import, .answer = keep};
-        import->all = cli_each_puzzle(&import->list.layout, files, file, &ask) == CLI_DONE;
+        if (cli_each_puzzle(&import->list.layout, files, file, &ask) != CLI_DONE) import->all = false;
         return;
     }
     if (files == 0) read_exchanged(import, "-");
@@ -136,17 +137,17 @@ static void read_puzzles(PackImport *import, int files, char **file) {
 // ---- one round
 
 static void measure(const PackImport *import, const Puzzle *puzzle, Result *out) {
-    Layout board;
+    MEM_LOCAL(Layout, board);
     Grid canonical;
     Seed own = {.board = ""};
     if (puzzle->board) snprintf(own.board, sizeof own.board, "%s", puzzle->board);
     out->kind = RESULT_ERROR;
-    if (!seed_board(&import->list.layout, &own, &board, &out->error)) return;
-    canonical_form(&board, &puzzle->puzzle, &canonical, NULL);
-    out->seed.id = canonical_id(&board, &canonical);
+    if (!seed_board(&import->list.layout, &own, board, &out->error)) return;
+    canonical_form(board, &puzzle->puzzle, &canonical, NULL);
+    out->seed.id = canonical_id(board, &canonical);
     if (seed_list_find(&import->list, out->seed.id))
         out->kind = RESULT_DOUBLE;
-    else if (seed_measure(&board, &puzzle->puzzle, &out->seed, &out->error))
+    else if (seed_measure(board, &puzzle->puzzle, &out->seed, &out->error))
         out->kind = RESULT_SEED;
     memcpy(out->seed.board, own.board, sizeof own.board);
 }

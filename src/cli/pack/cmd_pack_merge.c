@@ -42,10 +42,10 @@ static bool join(SeedList *list, int files, char **file, int *out_double) {
 }
 
 static int run(int argc, char **argv) {
-    Layout layout;
+    MEM_LOCAL(Layout, layout);
     uint64_t each_rating = 0;
     bool apart = false;
-    CliOption option[] = {{"layout", .layout = &layout},
+    CliOption option[] = {{"layout", .layout = layout},
                           {"each-rating", .number = &each_rating, .least = 1, .most = EACH_RATING_MAX},
                           {"apart", .flag = &apart},
                           {0}};
@@ -55,7 +55,7 @@ static int run(int argc, char **argv) {
     if (!may_write(argv[1], argc - 2, argv + 2)) return CLI_NO;
     static SeedList list; // large
     int twice = 0;
-    seed_list_begin(&list, &layout);
+    seed_list_begin(&list, layout);
     list.each_rating = (int)each_rating;
     list.apart = apart;
     bool fine = join(&list, argc - 2, argv + 2, &twice) && pack_write_seeds(&list, argv[1]);

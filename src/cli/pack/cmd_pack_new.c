@@ -219,17 +219,17 @@ static bool read_folder(const char *folder, const char *name, NewPack *out) {
 }
 
 static int run(int argc, char **argv) {
-    NewPack new = {.word = ""};
+    MEM_LOCAL(NewPack, new);
     const char *name = NULL, *tokens = NULL;
     CliOption option[] = {
-        {"name", .text = &name}, {"tokens", .text = &tokens}, {"layout", .layout = &new.layout}, {0}};
+        {"name", .text = &name}, {"tokens", .text = &tokens}, {"layout", .layout = &new->layout}, {0}};
     int status = cli_options(&cmd_pack_new, &argc, argv, option);
     if (status != CLI_GO) return status;
     if (argc != 2) return cli_misuse(&cmd_pack_new, argc == 1 ? "which folder?" : "one folder at a time");
-    if (!read_folder(argv[1], name, &new) || !take_tokens(tokens, &new)) return CLI_USAGE;
+    if (!read_folder(argv[1], name, new) || !take_tokens(tokens, new)) return CLI_USAGE;
     Text ini = {0};
-    print_ini(&new, &ini);
-    status = reads_back(&new, &ini) ? write_pack(&new, &ini) : CLI_USAGE;
+    print_ini(new, &ini);
+    status = reads_back(new, &ini) ? write_pack(new, &ini) : CLI_USAGE;
     text_finish(&ini);
     return status;
 }

@@ -151,18 +151,18 @@ static bool print(const char *source, const Stats *stats, bool json) {
 }
 
 static int run(int argc, char **argv) {
-    Layout layout;
+    MEM_LOCAL(Layout, layout);
     Stats stats = {0};
     bool total = false, json = false, fine = true;
     CliOption option[] = {
-        {"total", .flag = &total}, {"json", .flag = &json}, {"layout", .layout = &layout}, {0}};
+        {"total", .flag = &total}, {"json", .flag = &json}, {"layout", .layout = layout}, {0}};
     int status = cli_options(&cmd_pack_stats, &argc, argv, option);
     if (status != CLI_GO) return status;
     if (argc == 1) return cli_misuse(&cmd_pack_stats, "which folder or file?");
     PackEntry *entry = mem_zeroed(1, sizeof *entry); // large
     for (int i = 1; i < argc; i++) {
         char path[PATH_MAX_BYTES];
-        bool open = pack_open(argv[i], &layout, entry);
+        bool open = pack_open(argv[i], layout, entry);
         if (entry->file[0]) // a file of seeds
             snprintf(path, sizeof path, "%s", argv[i]);
         else

@@ -5,6 +5,7 @@
 #include "cli/race/race_daily.txt.h"
 #include "cli/race/race_packs.h"
 #include "cli/race/race_weekly.txt.h"
+#include "core/base/memory.h"
 #include "game/race/calendar.h"
 #include "game/race/race_daily.h"
 #include "host/files/machine.h"
@@ -62,12 +63,12 @@ static int run_daily(int argc, char **argv) {
     if (!take_day(argc, argv, &order)) return CLI_USAGE;
     if (order.band && !band_parse(order.band, &band))
         return cli_misuse(order.command, "there is no band '%s'", order.band);
-    RacePacks packs;
-    bool fine = race_packs_open(order.pack, &packs);
-    if (fine && order.band) fine = print_daily(&order, &packs, band);
+    MEM_LOCAL(RacePacks, packs);
+    bool fine = race_packs_open(order.pack, packs);
+    if (fine && order.band) fine = print_daily(&order, packs, band);
     for (int i = 0; fine && !order.band && i < RACE_DAILIES; i++)
-        fine = print_daily(&order, &packs, race_daily_band(i));
-    race_packs_close(&packs);
+        fine = print_daily(&order, packs, race_daily_band(i));
+    race_packs_close(packs);
     return fine ? CLI_DONE : CLI_NO;
 }
 
@@ -78,12 +79,12 @@ static int run_weekly(int argc, char **argv) {
     int status = cli_options(order.command, &argc, argv, option);
     if (status != CLI_GO) return status;
     if (!take_day(argc, argv, &order)) return CLI_USAGE;
-    RacePacks packs;
+    MEM_LOCAL(RacePacks, packs);
     Race race;
     race_weekly(order.day, &race);
-    bool fine = race_packs_open(order.pack, &packs) && print(&order, &packs, &race);
+    bool fine = race_packs_open(order.pack, packs) && print(&order, packs, &race);
     race_finish(&race);
-    race_packs_close(&packs);
+    race_packs_close(packs);
     return fine ? CLI_DONE : CLI_NO;
 }
 

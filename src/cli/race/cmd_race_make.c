@@ -106,33 +106,34 @@ static int make(const RaceOrder *order, const RacePacks *packs, Race *race) {
 }
 
 static int run(int argc, char **argv) {
-    RaceOrder order = {.count = 1, .pack = "classic-nine"};
-    CliOption option[] = {{"name", .text = &order.name},
-                          {"mode", .text = &order.mode},
-                          {"aids", .text = &order.aids},
-                          {"hints", .flag = &order.hints},
-                          {"opens", .text = &order.opens},
-                          {"closes", .text = &order.closes},
-                          {"code", .list = &order.codes},
-                          {"layout", .layout = &order.layout},
-                          {"pack", .text = &order.pack},
-                          {"band", .text = &order.band},
-                          {"count", .number = &order.count, .least = 1, .most = RUN_PUZZLES_MAX},
-                          {"phrase", .text = &order.phrase},
-                          {"awaits", .text = &order.awaits},
-                          {"out", .text = &order.out},
-                          {"json", .flag = &order.json},
+    MEM_LOCAL(RaceOrder, order);
+    order->count = 1;
+    order->pack = "classic-nine";
+    CliOption option[] = {{"name", .text = &order->name},
+                          {"mode", .text = &order->mode},
+                          {"aids", .text = &order->aids},
+                          {"hints", .flag = &order->hints},
+                          {"opens", .text = &order->opens},
+                          {"closes", .text = &order->closes},
+                          {"code", .list = &order->codes},
+                          {"layout", .layout = &order->layout},
+                          {"pack", .text = &order->pack},
+                          {"band", .text = &order->band},
+                          {"count", .number = &order->count, .least = 1, .most = RUN_PUZZLES_MAX},
+                          {"phrase", .text = &order->phrase},
+                          {"awaits", .text = &order->awaits},
+                          {"out", .text = &order->out},
+                          {"json", .flag = &order->json},
                           {0}};
     int status = cli_options(&cmd_race_make, &argc, argv, option);
     if (status != CLI_GO) return status;
     if (argc > 1) return cli_misuse(&cmd_race_make, "'%s' is no option", argv[1]);
-    if (!fits_together(&order)) return CLI_USAGE;
-    RacePacks *packs = mem_zeroed(1, sizeof *packs); // large
+    if (!fits_together(order)) return CLI_USAGE;
+    MEM_LOCAL(RacePacks, packs);
     Race race = {0};
-    status = race_packs_open(order.pack, packs) ? make(&order, packs, &race) : CLI_NO;
+    status = race_packs_open(order->pack, packs) ? make(order, packs, &race) : CLI_NO;
     race_finish(&race);
     race_packs_close(packs);
-    free(packs);
     return status;
 }
 

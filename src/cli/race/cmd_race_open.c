@@ -2,6 +2,7 @@
 
 #include "cli/race/race_open.txt.h"
 #include "cli/race/race_packs.h"
+#include "core/base/memory.h"
 #include "host/races/race_files.h"
 
 // One that is open already is proved.
@@ -29,18 +30,18 @@ static int run(int argc, char **argv) {
     int status = cli_options(&cmd_race_open, &argc, argv, option);
     if (status != CLI_GO) return status;
     if (argc != 2) return cli_misuse(&cmd_race_open, "one race, *" RACE_FILE_ENDING ", is needed");
-    RacePacks packs = {0};
+    MEM_LOCAL(RacePacks, packs);
     Race race;
     TextError error = {0};
     bool fine = race_files_read(argv[1], &race, &error);
     if (!fine) cli_complain(argv[1], &error);
-    fine = fine && race_packs_open(folder, &packs);
-    if (fine && !open_or_prove(&packs, value, cli_given(option, "value"), &race, &error)) {
+    fine = fine && race_packs_open(folder, packs);
+    if (fine && !open_or_prove(packs, value, cli_given(option, "value"), &race, &error)) {
         cli_complain(argv[1], &error);
         fine = false;
     }
     fine = fine && race_packs_print(&race, json, out);
-    race_packs_close(&packs);
+    race_packs_close(packs);
     race_finish(&race);
     return fine ? CLI_DONE : CLI_NO;
 }

@@ -3,6 +3,7 @@
 
 #include "cli/race/race_packs.h"
 #include "cli/race/race_table.txt.h"
+#include "core/base/memory.h"
 #include "host/races/race_files.h"
 #include "host/races/race_lists.h"
 #include "host/races/race_page.h"
@@ -28,14 +29,14 @@ static bool read_race(const TableOrder *order, char path[PATH_MAX_BYTES], Race *
 // Packs grow, and then other puzzles may follow: whoever made the race had another copy. So this is only
 // said.
 static void say_what_follows(const TableOrder *order, const char *path, const Race *race) {
-    RacePacks packs;
+    MEM_LOCAL(RacePacks, packs);
     TextError error = {0};
     if (race->count == 0) return;
-    if (race_packs_open(order->pack, &packs)) {
-        const Pack *pack = race_packs_find(&packs, race->head.pack);
+    if (race_packs_open(order->pack, packs)) {
+        const Pack *pack = race_packs_find(packs, race->head.pack);
         if (pack && !race_follows(race, pack, &error)) cli_complain(path, &error);
     }
-    race_packs_close(&packs);
+    race_packs_close(packs);
 }
 
 static bool say_unsound(const TableOrder *order, const RaceTable *table) {

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "core/base/memory.h"
 #include "core/pack/pack_index.h"
 #include "core/pack/pack_seeds.h"
 #include "core/symmetry/code.h"
@@ -67,10 +68,11 @@ bool race_packs_add_code(const RacePacks *packs, const Layout *layout, const cha
     char plain[CODE_TEXT_MAX];
     if (!code_parse(layout, text, &code, error)) return false;
     Grid puzzle = code.puzzle;
-    Layout board = *layout;
-    if (code.kind == CODE_SEED && !dress_seed(packs, &board, &code, &puzzle, error)) return false;
-    code_format(&board, &code, plain);
-    return run_add_board(&race->head, &board, plain, &puzzle) ||
+    MEM_LOCAL(Layout, board);
+    *board = *layout;
+    if (code.kind == CODE_SEED && !dress_seed(packs, board, &code, &puzzle, error)) return false;
+    code_format(board, &code, plain);
+    return run_add_board(&race->head, board, plain, &puzzle) ||
            text_error(error, 0, 0, "A race has at most %d puzzles", RUN_PUZZLES_MAX);
 }
 

@@ -131,10 +131,10 @@ static int export_all(Export *job, int files, char **file) {
 
 static bool use_pack(Export *job, const Paths *paths) {
     const Pack *pack = &job->pack.pack;
-    Layout layout;
-    layout_init(&layout, "9x9");
+    MEM_LOCAL(Layout, layout);
+    layout_init(layout, "9x9");
     job->has_pack = true;
-    if (!pack_open_named(job->pack_name, paths, &layout, &job->pack)) return false;
+    if (!pack_open_named(job->pack_name, paths, layout, &job->pack)) return false;
     job->webp.look = pack->token;
     job->webp.looks = pack->layout.order;
     if (pack->font[0]) path_join(job->pack_font, job->pack.folder, pack->font);

@@ -415,5 +415,8 @@ void cli_reply_source(Reply *reply, const CliSource *source, const Grid *puzzle)
 void cli_reply_transform(Reply *reply, const Layout *layout, const Transform *transform) {
     TransformNumber number = {0};
     base_number(layout, transform, &number);
-    reply_format(reply, "%llu:%llu", (unsigned long long)number.geometry, (unsigned long long)number.relabel);
+    char geometry[GROUP_NUMBER_TEXT], relabel[GROUP_NUMBER_TEXT];
+    group_number_format(number.geometry, geometry);
+    group_number_format(number.relabel, relabel);
+    reply_format(reply, "%s:%s", geometry, relabel);
 }

@@ -53,3 +53,9 @@ void *mem_room(void *array, size_t *room, size_t count, size_t size) {
 void mem_free_each(void **memory, size_t count) {
     for (size_t i = 0; i < count; i++) free(memory[i]);
 }
+
+void mem_free_local(void *pointer) {
+    void *memory;
+    memcpy(&memory, pointer, sizeof memory); // whatever type it points to
+    free(memory);
+}

@@ -27,5 +27,14 @@ void *mem_room(void *array, size_t *room, size_t count, size_t size);
 void *mem_try_alloc(size_t size);
 void *mem_try_resize(void *array, size_t count, size_t size); // NULL: the array is as it was
 
+// A zeroed `type` on the heap, which `name` points to until the block ends: for what is too large for the
+// stack.
+//     MEM_LOCAL(Layout, board);
+//     if (!layout_init(board, id)) return false;
+#define MEM_FREED_LATER __attribute__((cleanup(mem_free_local)))
+// NOLINTNEXTLINE(bugprone-macro-parentheses): a declaration
+#define MEM_LOCAL(type, name) MEM_FREED_LATER type *name = mem_zeroed(1, sizeof(type))
+void mem_free_local(void *pointer); // takes the address of the pointer
+
 void mem_free_each(void **memory, size_t count);
 #define MEM_FREE(...) mem_free_each((void *[]){__VA_ARGS__}, sizeof((void *[]){__VA_ARGS__}) / sizeof(void *))

@@ -1,6 +1,7 @@
 #include "core/base/rng.h"
 
 #include <assert.h>
+#include <string.h>
 
 static uint64_t rotate_left(uint64_t x, int by) { return (x << by) | (x >> (64 - by)); }
 
@@ -43,11 +44,13 @@ uint64_t rng_below(Rng *rng, uint64_t bound) {
 }
 
 // R. Fisher and F. Yates's shuffle in R. Durstenfeld's form.
-void rng_shuffle(Rng *rng, uint8_t *items, int count) {
-    for (int i = count - 1; i > 0; i--) {
-        int j = (int)rng_below(rng, (uint64_t)i + 1);
-        uint8_t item = items[i];
-        items[i] = items[j];
-        items[j] = item;
+void rng_shuffle(Rng *rng, void *items, size_t size, int count) {
+    unsigned char *bytes = items, item[sizeof(uint64_t)];
+    assert(size <= sizeof item);
+    for (size_t i = (size_t)count - 1; count > 0 && i > 0; i--) {
+        size_t j = (size_t)rng_below(rng, (uint64_t)i + 1);
+        memcpy(item, bytes + i * size, size);
+        memmove(bytes + i * size, bytes + j * size, size);
+        memcpy(bytes + j * size, item, size);
     }
 }

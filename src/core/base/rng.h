@@ -2,6 +2,7 @@
 // One sequence of numbers on every machine: xoshiro256** (D. Blackman, S. Vigna, 2018), seeded through
 // splitmix64. A plain value: a copy continues the same sequence.
 
+#include <stddef.h>
 #include <stdint.h>
 
 typedef struct {
@@ -15,5 +16,5 @@ uint64_t rng_next(Rng *rng);
 // A number 0..bound-1, every one equally likely (bound > 0).
 uint64_t rng_below(Rng *rng, uint64_t bound);
 
-// Shuffles `count` bytes, every order equally likely.
-void rng_shuffle(Rng *rng, uint8_t *items, int count);
+// Shuffles `count` items of `size` bytes each, at most 8, every order equally likely.
+void rng_shuffle(Rng *rng, void *items, size_t size, int count);

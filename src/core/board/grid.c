@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static const char TOKEN_CHARACTERS[] = ".123456789ABCDEFG";
+static const char TOKEN_CHARACTERS[] = ".123456789ABCDEFGHIJKLMNOP";
 _Static_assert(sizeof TOKEN_CHARACTERS == TOKENS_MAX + 2, "a character for each token and for an empty cell");
 
 bool grid_equal(const Layout *layout, const Grid *a, const Grid *b) {
@@ -60,8 +60,8 @@ void grid_format(const Layout *layout, const Grid *grid, char *out) {
 static int token_of_character(char c) {
     if (c == '.' || c == '0') return 0;
     if (c >= '1' && c <= '9') return c - '0';
-    if (c >= 'A' && c <= 'G') return c - 'A' + 10;
-    if (c >= 'a' && c <= 'g') return c - 'a' + 10;
+    if (c >= 'A' && c <= 'P') return c - 'A' + 10;
+    if (c >= 'a' && c <= 'p') return c - 'a' + 10;
     return -1;
 }
 
@@ -87,7 +87,7 @@ static void list_in_houses(const Layout *layout, const Grid *grid, Conflict *out
         uint32_t repeated;
         house_tokens(layout, grid, house, &repeated);
         if ((repeated & ~UINT32_C(1)) == 0) continue;
-        const uint8_t *cell = layout->house[house].cell;
+        const CellIndex *cell = layout->house[house].cell;
         for (int i = 0; i < layout->order; i++) {
             int token = grid->cell[cell[i]];
             if (token == 0) continue;
@@ -110,7 +110,7 @@ static void list_of_peers(const Layout *layout, const Grid *grid, Conflict *out,
         const CellSet *peers = &layout->peers[a];
         for (int b = cellset_next(peers, a + 1); b >= 0; b = cellset_next(peers, b + 1))
             if (grid->cell[b] == grid->cell[a] && !share_house(layout, a, b))
-                list((Conflict){(uint8_t)a, (uint8_t)b, CONFLICT_NO_HOUSE}, out, max, count);
+                list((Conflict){(CellIndex)a, (CellIndex)b, CONFLICT_NO_HOUSE}, out, max, count);
     }
 }
 
@@ -123,7 +123,7 @@ static TokenMask cell_tokens(const Layout *layout, const Grid *grid, int cell) {
 // token.
 static bool can_keep(const Layout *layout, const LayoutRule *rule, const Grid *grid, int cell, int token) {
     TokenMask set[RULE_CELLS_MAX];
-    const uint8_t *cells = layout_rule_cells(layout, rule);
+    const CellIndex *cells = layout_rule_cells(layout, rule);
     for (int i = 0; i < rule->rule.count; i++)
         set[i] = cells[i] == cell ? token_bit(token) : cell_tokens(layout, grid, cells[i]);
     return rule_narrow(&rule->rule, set);
@@ -133,18 +133,19 @@ static void list_of_rules(const Layout *layout, const Grid *grid, Conflict *out,
     for (int i = 0; i < layout->rule_count; i++) {
         const LayoutRule *rule = &layout->rule[i];
         if (can_keep(layout, rule, grid, -1, 0)) continue;
-        const uint8_t *cell = layout_rule_cells(layout, rule);
+        const CellIndex *cell = layout_rule_cells(layout, rule);
         int filled = 0, last = 0;
         for (int k = 0; k < rule->rule.count; k++) {
             if (grid->cell[cell[k]] == 0) continue;
-            if (filled++) list((Conflict){(uint8_t)last, cell[k], CONFLICT_NO_HOUSE}, out, max, count);
+            if (filled++) list((Conflict){(CellIndex)last, cell[k], CONFLICT_NO_HOUSE}, out, max, count);
             last = cell[k];
         }
-        if (filled == 1) list((Conflict){(uint8_t)last, (uint8_t)last, CONFLICT_NO_HOUSE}, out, max, count);
+        if (filled == 1)
+            list((Conflict){(CellIndex)last, (CellIndex)last, CONFLICT_NO_HOUSE}, out, max, count);
     }
     for (int cell = 0; cell < layout->cells; cell++) // tokens that the cell alone cannot hold
         if (grid->cell[cell] && !(layout->domain[cell] & token_bit(grid->cell[cell])))
-            list((Conflict){(uint8_t)cell, (uint8_t)cell, CONFLICT_NO_HOUSE}, out, max, count);
+            list((Conflict){(CellIndex)cell, (CellIndex)cell, CONFLICT_NO_HOUSE}, out, max, count);
 }
 
 int grid_conflicts(const Layout *layout, const Grid *grid, Conflict *out, int max) {
@@ -166,15 +167,6 @@ void grid_conflict_words(const Layout *layout, const Conflict *conflict, char *o
 
 CellSet grid_conflict_cells(const Layout *layout, const Grid *grid) {
     CellSet set = {{0}};
-    if (layout->constraint_count) {
-        Conflict pair[CONFLICTS_MAX];
-        int count = grid_conflicts(layout, grid, pair, CONFLICTS_MAX);
-        for (int i = 0; i < count && i < CONFLICTS_MAX; i++) {
-            cellset_add(&set, pair[i].a);
-            cellset_add(&set, pair[i].b);
-        }
-        return set;
-    }
     for (int house = 0; house < layout->house_count; house++) {
         uint32_t repeated;
         house_tokens(layout, grid, house, &repeated);
@@ -183,6 +175,14 @@ CellSet grid_conflict_cells(const Layout *layout, const Grid *grid) {
             int token = grid->cell[cell];
             if (token != 0 && (repeated >> token & 1)) cellset_add(&set, cell);
         }
+    }
+    Conflict pair[CONFLICTS_MAX];
+    int count = 0;
+    if (layout->peers_beyond_houses) list_of_peers(layout, grid, pair, CONFLICTS_MAX, &count);
+    if (layout->constraint_count) list_of_rules(layout, grid, pair, CONFLICTS_MAX, &count);
+    for (int i = 0; i < count && i < CONFLICTS_MAX; i++) {
+        cellset_add(&set, pair[i].a);
+        cellset_add(&set, pair[i].b);
     }
     return set;
 }
@@ -194,7 +194,7 @@ bool grid_allows(const Layout *layout, const Grid *grid, int cell, int token) {
         if (grid->cell[peer] == token) return false;
     for (int i = 0; i < layout->rule_count; i++) {
         const LayoutRule *rule = &layout->rule[i];
-        if (memchr(layout_rule_cells(layout, rule), cell, rule->rule.count) &&
+        if (cells_have(layout_rule_cells(layout, rule), rule->rule.count, cell) &&
             !can_keep(layout, rule, grid, cell, token))
             return false;
     }

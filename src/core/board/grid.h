@@ -16,14 +16,14 @@ typedef struct {
 // of those that a rule over several cells is about. A cell that breaks a rule by itself stands in both
 // places.
 typedef struct {
-    uint8_t a, b; // cells
+    CellIndex a, b;
     uint8_t
         house; // index into layout->house, if they share one and hold the same token; else CONFLICT_NO_HOUSE
 } Conflict;
 
 enum {
     CONFLICT_NO_HOUSE = 255,
-    CONFLICTS_MAX = HOUSES_MAX * TOKENS_MAX * (TOKENS_MAX - 1) / 2 // more are counted and not listed
+    CONFLICTS_MAX = 8192 // more are counted and not listed
 };
 
 bool grid_equal(const Layout *layout, const Grid *a, const Grid *b);
@@ -37,11 +37,11 @@ int grid_count_token(const Layout *layout, const Grid *grid, int token);
 // True when every cell is filled and no rule is broken.
 bool grid_complete(const Layout *layout, const Grid *grid);
 
-// Writes layout->cells characters and a 0: '.' for empty, '1'..'9', then 'A'..'G' for 10..16.
+// Writes layout->cells characters and a 0: '.' for empty, '1'..'9', then 'A'..'P' for 10..25.
 void grid_format(const Layout *layout, const Grid *grid, char *out);
 
-// Reads exactly layout->cells characters as grid_format writes them ('0' also means empty, 'a'..'g'
-// also 10..16). Returns false, leaving *out untouched, on any other text. For text made by people see
+// Reads exactly layout->cells characters as grid_format writes them ('0' also means empty, 'a'..'p'
+// also 10..25). Returns false, leaving *out untouched, on any other text. For text made by people see
 // core/text/puzzle_text.h.
 bool grid_parse(const Layout *layout, const char *text, Grid *out);
 

@@ -38,6 +38,7 @@ static const struct {
     {"latin7", 7, 1, 7, NULL},
     {"latin8", 8, 1, 8, NULL},
     {"latin9", 9, 1, 9, NULL},
+    {"25x25", 25, 5, 5, NULL},
 };
 enum { SPEC_COUNT = sizeof SPECS / sizeof SPECS[0] };
 
@@ -65,7 +66,7 @@ static void add_house(Layout *layout, HouseKind kind, int number, const uint8_t 
     for (int cell = 0; cell < layout->cells; cell++) {
         if (of[cell] != number) continue;
         assert(count < layout->order && layout->house_of_count[cell] < CELL_HOUSES_MAX);
-        house->cell[count++] = (uint8_t)cell;
+        house->cell[count++] = (CellIndex)cell;
         cellset_add(&house->set, cell);
         layout->house_of[cell][layout->house_of_count[cell]++] = (uint8_t)layout->house_count;
     }
@@ -183,7 +184,8 @@ bool layout_equal(const Layout *a, const Layout *b) {
     for (int i = 0; i < a->constraint_count; i++) {
         const Constraint *one = &a->constraint[i], *other = &b->constraint[i];
         if (one->kind != other->kind || one->value != other->value || one->count != other->count ||
-            memcmp(layout_constraint_cells(a, one), layout_constraint_cells(b, other), one->count) != 0)
+            cells_compare(layout_constraint_cells(a, one), layout_constraint_cells(b, other), one->count) !=
+                0)
             return false;
     }
     return true;
@@ -191,7 +193,7 @@ bool layout_equal(const Layout *a, const Layout *b) {
 
 // --- What constraints are made of
 
-bool layout_add_house(Layout *layout, const uint8_t *cell) {
+bool layout_add_house(Layout *layout, const CellIndex *cell) {
     if (layout->house_count == HOUSES_MAX) return false;
     for (int i = 0; i < layout->order; i++)
         if (layout->house_of_count[cell[i]] == CELL_HOUSES_MAX) return false;
@@ -204,7 +206,7 @@ bool layout_add_house(Layout *layout, const uint8_t *cell) {
     return true;
 }
 
-void layout_differ(Layout *layout, const uint8_t *cell, int count) {
+void layout_differ(Layout *layout, const CellIndex *cell, int count) {
     for (int i = 0; i < count; i++)
         for (int j = 0; j < count; j++) {
             if (cell[i] == cell[j] || cellset_has(&layout->peers[cell[i]], cell[j])) continue;
@@ -213,9 +215,9 @@ void layout_differ(Layout *layout, const uint8_t *cell, int count) {
         }
 }
 
-void layout_allow(Layout *layout, int cell, uint16_t tokens) { layout->domain[cell] &= tokens; }
+void layout_allow(Layout *layout, int cell, TokenMask tokens) { layout->domain[cell] &= tokens; }
 
-bool layout_add_rule(Layout *layout, Rule rule, const uint8_t *cell) {
+bool layout_add_rule(Layout *layout, Rule rule, const CellIndex *cell) {
     if (layout->rule_count == LAYOUT_RULES_MAX ||
         layout->rule_cell_count + rule.count > LAYOUT_RULE_CELLS_MAX)
         return false;
@@ -224,12 +226,12 @@ bool layout_add_rule(Layout *layout, Rule rule, const uint8_t *cell) {
     *added = (LayoutRule){.rule = rule,
                           .first = (uint16_t)layout->rule_cell_count,
                           .constraint = (uint16_t)(layout->constraint_count - 1)};
-    memcpy(&layout->rule_cell[added->first], cell, rule.count);
+    memcpy(&layout->rule_cell[added->first], cell, rule.count * sizeof *cell);
     layout->rule_cell_count += rule.count;
     return true;
 }
 
-bool layout_add_constraint(Layout *layout, int kind, int32_t value, const uint8_t *cell, int count) {
+bool layout_add_constraint(Layout *layout, int kind, int32_t value, const CellIndex *cell, int count) {
     if (layout->constraint_count == CONSTRAINTS_MAX ||
         layout->constraint_cell_count + count > CONSTRAINT_CELLS_MAX)
         return false;
@@ -238,7 +240,7 @@ bool layout_add_constraint(Layout *layout, int kind, int32_t value, const uint8_
                           .count = (uint16_t)count,
                           .first = (uint16_t)layout->constraint_cell_count,
                           .value = value};
-    if (count) memcpy(&layout->constraint_cell[added->first], cell, (size_t)count);
+    if (count) memcpy(&layout->constraint_cell[added->first], cell, (size_t)count * sizeof *cell);
     layout->constraint_cell_count += count;
     return true;
 }

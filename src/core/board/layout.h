@@ -5,7 +5,7 @@
 //
 // A board of order n has n rows, n columns and n tokens; cell = row * n + column, counted from 0. Houses come
 // in the order rows, columns, boxes, extra; each holds exactly n cells. A Layout is a plain value, made once,
-// then only read.
+// then only read; at 100 KB it is too large for the stack (MEM_LOCAL in core/base/memory.h).
 //
 // A constraint is what its setter drew: a cage, a thermometer, "anti-knight". What it means is said once,
 // when it is added (core/constraint), in what all other code goes by: houses, peers, the tokens of a cell,
@@ -18,10 +18,9 @@
 #include "core/rule/rule.h"
 
 enum {
-    CELLS_MAX = 256, // 16x16
-    TOKENS_MAX = 16,
-    HOUSES_MAX = 64,     // 3 x 16 and room for extra houses
-    CELL_HOUSES_MAX = 8, // houses that meet in one cell
+    TOKENS_MAX = RULE_TOKENS_MAX, // of a board of CELLS_MAX cells: 25x25
+    HOUSES_MAX = 96,              // 3 x 25 and room for extra houses
+    CELL_HOUSES_MAX = 8,          // houses that meet in one cell
     LAYOUT_ID_MAX = 24,
     CONSTRAINTS_MAX = 512,
     CONSTRAINT_CELLS_MAX = 2048, // of all constraints together
@@ -33,8 +32,8 @@ typedef enum { HOUSE_ROW, HOUSE_COLUMN, HOUSE_BOX, HOUSE_EXTRA, HOUSE_KIND_COUNT
 
 typedef struct {
     HouseKind kind;
-    uint8_t number;           // from 1, within its kind: row 1..n, column 1..n, box 1..n
-    uint8_t cell[TOKENS_MAX]; // ascending
+    uint8_t number;             // from 1, within its kind: row 1..n, column 1..n, box 1..n
+    CellIndex cell[TOKENS_MAX]; // ascending
     CellSet set;
 } House;
 
@@ -63,15 +62,29 @@ typedef struct Layout {
     uint8_t house_of_count[CELLS_MAX];
     CellSet
         peers[CELLS_MAX]; // the cells that cannot hold the same token as a cell, in a house with it or not
-    uint16_t domain[CELLS_MAX]; // the tokens that constraints on a cell alone leave it, as in Marks
-    bool peers_beyond_houses;   // some peers share no house
+    TokenMask domain[CELLS_MAX]; // the tokens that constraints on a cell alone leave it, as in Marks
+    bool peers_beyond_houses;    // some peers share no house
     int constraint_count, constraint_cell_count, rule_count, rule_cell_count;
     Constraint constraint[CONSTRAINTS_MAX];
-    uint8_t constraint_cell[CONSTRAINT_CELLS_MAX];
+    CellIndex constraint_cell[CONSTRAINT_CELLS_MAX];
     LayoutRule rule[LAYOUT_RULES_MAX];
-    uint8_t rule_cell[LAYOUT_RULE_CELLS_MAX];
+    CellIndex rule_cell[LAYOUT_RULE_CELLS_MAX];
     uint64_t text_hash; // of the board's text (core/constraint/board_text.h); 0 for the known layouts
 } Layout;
+
+// Houses as bits of their indices into Layout.house.
+typedef unsigned __int128 HouseSet;
+_Static_assert(HOUSES_MAX <= 128, "a bit for each house");
+
+static inline HouseSet houseset_of(int house) { return (HouseSet)1 << house; }
+// The first of a set that is not empty.
+static inline int houseset_first(HouseSet houses) {
+    uint64_t low = (uint64_t)houses;
+    return low ? __builtin_ctzll(low) : 64 + __builtin_ctzll((uint64_t)(houses >> 64));
+}
+static inline int houseset_count(HouseSet houses) {
+    return __builtin_popcountll((uint64_t)houses) + __builtin_popcountll((uint64_t)(houses >> 64));
+}
 
 // Makes the layout of that id out of the table of known ones (layout_id lists them). False when there is
 // none.
@@ -80,7 +93,7 @@ bool layout_init(Layout *out, const char *id);
 // The id of the index-th known layout, or NULL past the last.
 const char *layout_id(int index);
 
-// Makes a layout with boxes of box_rows x box_columns; the order is their product (2..16).
+// Makes a layout with boxes of box_rows x box_columns; the order is their product (2..TOKENS_MAX).
 void layout_init_boxes(Layout *out, const char *id, int box_rows, int box_columns);
 
 // Makes a layout whose boxes are given as a region number 0..order-1 for each cell (each region `order`
@@ -107,11 +120,11 @@ static inline bool layout_is_classic(const Layout *layout) {
            layout->constraint_count == 0;
 }
 
-static inline const uint8_t *layout_constraint_cells(const Layout *layout, const Constraint *constraint) {
+static inline const CellIndex *layout_constraint_cells(const Layout *layout, const Constraint *constraint) {
     return &layout->constraint_cell[constraint->first];
 }
 
-static inline const uint8_t *layout_rule_cells(const Layout *layout, const LayoutRule *rule) {
+static inline const CellIndex *layout_rule_cells(const Layout *layout, const LayoutRule *rule) {
     return &layout->rule_cell[rule->first];
 }
 
@@ -121,19 +134,19 @@ bool layout_equal(const Layout *a, const Layout *b);
 // What constraints are made of. Each returns false, changing nothing, where there is no room left for it.
 
 // A house of `order` cells, in ascending order, besides those of the base board.
-bool layout_add_house(Layout *layout, const uint8_t *cell);
+bool layout_add_house(Layout *layout, const CellIndex *cell);
 
 // No two of these cells hold the same token.
-void layout_differ(Layout *layout, const uint8_t *cell, int count);
+void layout_differ(Layout *layout, const CellIndex *cell, int count);
 
 // Takes from a cell all tokens but these.
-void layout_allow(Layout *layout, int cell, uint16_t tokens);
+void layout_allow(Layout *layout, int cell, TokenMask tokens);
 
 // A rule over rule->count cells. Its tokens are set to the order of the layout.
-bool layout_add_rule(Layout *layout, Rule rule, const uint8_t *cell);
+bool layout_add_rule(Layout *layout, Rule rule, const CellIndex *cell);
 
 // The constraint itself, to which the rules that are added after it belong.
-bool layout_add_constraint(Layout *layout, int kind, int32_t value, const uint8_t *cell, int count);
+bool layout_add_constraint(Layout *layout, int kind, int32_t value, const CellIndex *cell, int count);
 
 // True when no rule takes tokens for numbers, so that any two may change places all over a puzzle.
 bool layout_tokens_are_alike(const Layout *layout);
@@ -144,17 +157,15 @@ static inline bool layout_has_only_houses(const Layout *layout) {
     return !layout->peers_beyond_houses && layout->rule_count == 0 && layout_tokens_are_alike(layout);
 }
 
-// The houses of a cell, as bits of their indices into Layout.house.
-static inline uint64_t layout_house_bits(const Layout *layout, int cell) {
-    uint64_t houses = 0;
-    for (int i = 0; i < layout->house_of_count[cell]; i++) houses |= UINT64_C(1) << layout->house_of[cell][i];
+// The houses of a cell.
+static inline HouseSet layout_house_bits(const Layout *layout, int cell) {
+    HouseSet houses = 0;
+    for (int i = 0; i < layout->house_of_count[cell]; i++) houses |= houseset_of(layout->house_of[cell][i]);
     return houses;
 }
 
 // The set of tokens 1..order as bits 0..order-1, as used in Marks.
-static inline uint16_t layout_all_tokens(const Layout *layout) {
-    return (uint16_t)((1u << layout->order) - 1u);
-}
+static inline TokenMask layout_all_tokens(const Layout *layout) { return tokens_up_to(layout->order); }
 
 // The houses as one word for "row", "column", "box", "house".
 const char *house_kind_name(HouseKind kind);

@@ -8,12 +8,12 @@ static void sweep_peers(const Layout *layout, const Grid *grid, Marks *marks) {
         if (!grid->cell[cell]) continue;
         const CellSet *peers = &layout->peers[cell];
         for (int peer = cellset_next(peers, 0); peer >= 0; peer = cellset_next(peers, peer + 1))
-            marks->cell[peer] &= (uint16_t)~marks_bit(grid->cell[cell]);
+            marks->cell[peer] &= ~marks_bit(grid->cell[cell]);
     }
 }
 
 Marks marks_of_grid(const Layout *layout, const Grid *grid) {
-    uint16_t used[HOUSES_MAX] = {0};
+    TokenMask used[HOUSES_MAX] = {0};
     for (int house = 0; house < layout->house_count; house++) {
         for (int i = 0; i < layout->order; i++) {
             int token = grid->cell[layout->house[house].cell[i]];
@@ -23,9 +23,9 @@ Marks marks_of_grid(const Layout *layout, const Grid *grid) {
     Marks marks = {{0}};
     for (int cell = 0; cell < layout->cells; cell++) {
         if (grid->cell[cell]) continue;
-        uint16_t gone = 0;
+        TokenMask gone = 0;
         for (int i = 0; i < layout->house_of_count[cell]; i++) gone |= used[layout->house_of[cell][i]];
-        marks.cell[cell] = layout->domain[cell] & (uint16_t)~gone;
+        marks.cell[cell] = layout->domain[cell] & ~gone;
     }
     if (layout->peers_beyond_houses) sweep_peers(layout, grid, &marks);
     return marks;

@@ -4,16 +4,30 @@
 #include "core/board/grid.h"
 
 typedef struct {
-    uint16_t cell[CELLS_MAX];
+    TokenMask cell[CELLS_MAX];
 } Marks;
 
-static inline uint16_t marks_bit(int token) { return (uint16_t)(1u << (token - 1)); }
+static inline TokenMask marks_bit(int token) { return token_bit(token); }
 static inline bool marks_has(const Marks *marks, int cell, int token) {
     return (marks->cell[cell] & marks_bit(token)) != 0;
 }
-static inline int marks_count(uint16_t tokens) { return __builtin_popcount(tokens); }
+static inline int marks_count(TokenMask tokens) { return __builtin_popcount(tokens); }
 // The lowest token of a non-empty set.
-static inline int marks_first(uint16_t tokens) { return __builtin_ctz(tokens) + 1; }
+static inline int marks_first(TokenMask tokens) { return __builtin_ctz(tokens) + 1; }
+
+// The colours that the candidates of one cell have: four bits for each token, 0 for none.
+typedef unsigned __int128 MarkColours;
+_Static_assert(4 * TOKENS_MAX <= 128, "a colour for each token");
+
+static inline int mark_colour(MarkColours colours, int token) {
+    return (int)(colours >> 4 * (token - 1)) & 15;
+}
+
+// With this colour (0..15) for the token.
+static inline MarkColours mark_coloured(MarkColours colours, int token, int colour) {
+    int shift = 4 * (token - 1);
+    return (colours & ~((MarkColours)15 << shift)) | (MarkColours)colour << shift;
+}
 
 // The tokens that filled peers and the constraints on a cell alone leave to each empty cell; a filled cell
 // has none. Rules over several cells are left to be reasoned about (core/logic).

@@ -72,9 +72,9 @@ Pattern pattern_of(const Layout *layout, const Grid *puzzle) {
     return richest_first[i];
 }
 
-int pattern_orbit(const Layout *layout, Pattern pattern, int cell, uint8_t out[PATTERN_ORBIT_MAX]) {
+int pattern_orbit(const Layout *layout, Pattern pattern, int cell, CellIndex out[PATTERN_ORBIT_MAX]) {
     int count = 1;
-    out[0] = (uint8_t)cell;
+    out[0] = (CellIndex)cell;
     if (PATTERNS[pattern].motion_count == 0) return count;
     CellSet met = cellset_of(cell);
     for (int from = 0; from < count; from++) {
@@ -83,7 +83,7 @@ int pattern_orbit(const Layout *layout, Pattern pattern, int cell, uint8_t out[P
             if (cellset_has(&met, other)) continue;
             assert(count < PATTERN_ORBIT_MAX);
             cellset_add(&met, other);
-            out[count++] = (uint8_t)other;
+            out[count++] = (CellIndex)other;
         }
     }
     return count;

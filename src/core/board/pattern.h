@@ -32,4 +32,4 @@ bool pattern_holds(const Layout *layout, const Grid *puzzle, Pattern pattern);
 // The cells that the pattern ties together, which have a clue all or none: those of `cell`, which comes
 // first. Returns how many.
 enum { PATTERN_ORBIT_MAX = 4 };
-int pattern_orbit(const Layout *layout, Pattern pattern, int cell, uint8_t out[PATTERN_ORBIT_MAX]);
+int pattern_orbit(const Layout *layout, Pattern pattern, int cell, CellIndex out[PATTERN_ORBIT_MAX]);

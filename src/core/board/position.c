@@ -14,12 +14,12 @@ void position_place(Position *position, int cell, int token) {
     assert(cell < layout->cells && position->grid.cell[cell] == 0);
     position->grid.cell[cell] = (uint8_t)token;
     position->marks.cell[cell] = 0;
-    uint16_t others = (uint16_t)~marks_bit(token);
+    TokenMask others = ~marks_bit(token);
     const CellSet *peers = &layout->peers[cell];
     for (int c = cellset_next(peers, 0); c >= 0; c = cellset_next(peers, c + 1))
         position->marks.cell[c] &= others;
 }
 
 void position_remove(Position *position, const Marks *gone) {
-    for (int c = 0; c < position->layout->cells; c++) position->marks.cell[c] &= (uint16_t)~gone->cell[c];
+    for (int c = 0; c < position->layout->cells; c++) position->marks.cell[c] &= ~gone->cell[c];
 }

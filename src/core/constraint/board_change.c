@@ -7,7 +7,7 @@
 ConstraintSketch constraint_sketch(const Layout *board, int index) {
     const Constraint *constraint = &board->constraint[index];
     ConstraintSketch sketch = {constraint->kind, constraint->value, constraint->count, {0}};
-    memcpy(sketch.cell, layout_constraint_cells(board, constraint), constraint->count);
+    memcpy(sketch.cell, layout_constraint_cells(board, constraint), constraint->count * sizeof *sketch.cell);
     return sketch;
 }
 

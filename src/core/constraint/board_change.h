@@ -10,7 +10,7 @@ typedef struct {
     int kind;
     int32_t value;
     int count;
-    uint8_t cell[CELLS_MAX];
+    CellIndex cell[CELLS_MAX];
 } ConstraintSketch;
 
 ConstraintSketch constraint_sketch(const Layout *board, int index);

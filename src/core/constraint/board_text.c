@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "core/base/hash.h"
+#include "core/base/memory.h"
 #include "core/constraint/constraint.h"
 
 // --- Reading
@@ -83,13 +84,13 @@ static int take_cell(const Layout *layout, const char **text) {
 }
 
 typedef struct {
-    uint8_t cell[CELLS_MAX];
+    CellIndex cell[CELLS_MAX];
     int count;
 } CellList;
 
 static bool add_cell(CellList *list, int cell) {
     if (list->count == CELLS_MAX) return false;
-    list->cell[list->count++] = (uint8_t)cell;
+    list->cell[list->count++] = (CellIndex)cell;
     return true;
 }
 
@@ -279,7 +280,7 @@ static void add_cell_name(const Layout *layout, int cell, Text *out) {
     text_addf(out, "r%dc%d", layout_row(layout, cell) + 1, layout_column(layout, cell) + 1);
 }
 
-static void format_cells(const Layout *layout, const uint8_t *cell, int count, Text *out) {
+static void format_cells(const Layout *layout, const CellIndex *cell, int count, Text *out) {
     for (int i = 0; i < count; i++) {
         text_add_char(out, ' ');
         add_cell_name(layout, cell[i], out);
@@ -305,10 +306,11 @@ static void format_value(const ConstraintKind *kind, int32_t value, Text *out) {
 }
 
 void board_format_boxes(const Layout *layout, Text *out) {
-    Layout known;
+    Layout *known = mem_alloc(sizeof *known);
     text_add(out, layout->id);
     bool usual =
-        layout_init(&known, layout->id) && memcmp(known.box_of, layout->box_of, sizeof known.box_of) == 0;
+        layout_init(known, layout->id) && memcmp(known->box_of, layout->box_of, sizeof known->box_of) == 0;
+    free(known);
     if (usual) return;
     text_add(out, "; regions ");
     for (int cell = 0; cell < layout->cells; cell++) {
@@ -317,7 +319,7 @@ void board_format_boxes(const Layout *layout, Text *out) {
     }
 }
 
-void board_format_constraint(const Layout *layout, const Constraint *constraint, const uint8_t *cell,
+void board_format_constraint(const Layout *layout, const Constraint *constraint, const CellIndex *cell,
                              Text *out) {
     const ConstraintKind *kind = constraint_kind_at(constraint);
     text_addf(out, "; %s", kind->key);

@@ -33,7 +33,7 @@ void board_format(const Layout *layout, Text *out);
 // Its two sorts of parts: size and boxes; and a constraint with these cells, which it need not have. A value
 // below 0 is not there yet.
 void board_format_boxes(const Layout *layout, Text *out);
-void board_format_constraint(const Layout *layout, const Constraint *constraint, const uint8_t *cell,
+void board_format_constraint(const Layout *layout, const Constraint *constraint, const CellIndex *cell,
                              Text *out);
 
 // The same with clues.

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/base/memory.h"
 #include "core/constraint/board_text.h"
 #include "core/constraint/constraint_kinds.h"
 
@@ -11,27 +12,25 @@
 typedef struct {
     const ConstraintKind *kind;
     const Constraint *from;
-    const uint8_t *cell;
+    const CellIndex *cell;
 } Moved;
 
-static int compare_cells(const void *a, const void *b) { return *(const uint8_t *)a - *(const uint8_t *)b; }
-
-static void reverse(uint8_t *cell, int count) {
+static void reverse(CellIndex *cell, int count) {
     for (int i = 0; i < count / 2; i++) {
-        uint8_t other = cell[i];
+        CellIndex other = cell[i];
         cell[i] = cell[count - 1 - i];
         cell[count - 1 - i] = other;
     }
 }
 
 // Of all orders of the cells that mean the same, the one with the least first cell.
-static void put_in_order(const ConstraintKind *kind, uint8_t *cell, int count) {
+static void put_in_order(const ConstraintKind *kind, CellIndex *cell, int count) {
     if (kind->directed || count == 0) return;
     switch (kind->over) {
     case OVER_CELLS:
     case OVER_AREA:
     case OVER_CORNER:
-    case OVER_ROW: qsort(cell, (size_t)count, 1, compare_cells); break;
+    case OVER_ROW: cells_sort(cell, count); break;
     case OVER_EDGE:
     case OVER_LINE:
     case OVER_DIAGONAL:
@@ -47,12 +46,12 @@ static int compare_moved(const void *a, const void *b) {
     const Moved *x = a, *y = b;
     int order = strcmp(x->kind->key, y->kind->key);
     if (order == 0) order = (int)x->from->count - (int)y->from->count;
-    if (order == 0) order = memcmp(x->cell, y->cell, x->from->count);
+    if (order == 0) order = cells_compare(x->cell, y->cell, x->from->count);
     return order != 0 ? order : (x->from->value > y->from->value) - (x->from->value < y->from->value);
 }
 
 // The boxes of the moved board; no constraints.
-static void move_boxes(const Layout *board, const uint8_t *to, Layout *out) {
+static void move_boxes(const Layout *board, const CellIndex *to, Layout *out) {
     uint8_t region[CELLS_MAX];
     for (int cell = 0; cell < board->cells; cell++) region[to[cell]] = board->box_of[cell];
     bool fine = layout_init_regions(out, board->id, board->order, region);
@@ -60,13 +59,13 @@ static void move_boxes(const Layout *board, const uint8_t *to, Layout *out) {
 }
 
 // The board with its constraints, which mean nothing yet.
-static void move(const Layout *board, const uint8_t *to, Layout *out) {
-    uint8_t cells[CONSTRAINT_CELLS_MAX];
+static void move(const Layout *board, const CellIndex *to, Layout *out) {
+    CellIndex cells[CONSTRAINT_CELLS_MAX];
     Moved list[CONSTRAINTS_MAX];
     move_boxes(board, to, out);
     for (int i = 0; i < board->constraint_count; i++) {
         const Constraint *from = &board->constraint[i];
-        uint8_t *cell = &cells[from->first];
+        CellIndex *cell = &cells[from->first];
         list[i] = (Moved){constraint_kind(from->kind), from, cell};
         for (int k = 0; k < from->count; k++) cell[k] = to[layout_constraint_cells(board, from)[k]];
         put_in_order(list[i].kind, cell, from->count);
@@ -79,17 +78,19 @@ static void move(const Layout *board, const uint8_t *to, Layout *out) {
     }
 }
 
-void board_turned_text(const Layout *board, const uint8_t *to, Text *out) {
-    Layout moved;
-    move(board, to, &moved);
-    board_format(&moved, out);
+void board_turned_text(const Layout *board, const CellIndex *to, Text *out) {
+    Layout *moved = mem_alloc(sizeof *moved);
+    move(board, to, moved);
+    board_format(moved, out);
+    free(moved);
 }
 
-void board_turn(const Layout *board, const uint8_t *to, Layout *out) {
-    Layout moved;
+void board_turn(const Layout *board, const CellIndex *to, Layout *out) {
+    Layout *moved = mem_alloc(sizeof *moved);
     TextError error;
-    move(board, to, &moved);
-    bool fine = board_finish(&moved, &error);
+    move(board, to, moved);
+    bool fine = board_finish(moved, &error);
     assert(fine); // what can be on a board can be on its picture in a mirror
-    *out = moved;
+    *out = *moved;
+    free(moved);
 }

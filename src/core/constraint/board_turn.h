@@ -8,7 +8,7 @@
 // symmetry of the square, which keeps the usual boxes where the board has these. Constraints come in one
 // order, and each is written in one way, however the board was written: the same board gives the same text.
 // It never changes, since ids of seeds follow from it (core/symmetry/canonical.c).
-void board_turned_text(const Layout *board, const uint8_t *to, Text *out);
+void board_turned_text(const Layout *board, const CellIndex *to, Text *out);
 
 // Makes that board. *out may be *board.
-void board_turn(const Layout *board, const uint8_t *to, Layout *out);
+void board_turn(const Layout *board, const CellIndex *to, Layout *out);

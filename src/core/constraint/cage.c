@@ -15,7 +15,7 @@ static bool fits(const Layout *layout, const Constraint *constraint, TextError *
 }
 
 static bool build(Layout *layout, const Constraint *constraint) {
-    const uint8_t *cell = layout_constraint_cells(layout, constraint);
+    const CellIndex *cell = layout_constraint_cells(layout, constraint);
     layout_differ(layout, cell, constraint->count);
     if (constraint->count == layout->order && !layout_add_house(layout, cell)) return false;
     if (constraint->value == 0) return true;

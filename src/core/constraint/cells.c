@@ -18,7 +18,7 @@ const ConstraintKind constraint_even = {{"even", "Even", "Cells with a square ho
 
 // With as many cells as tokens it is a house.
 static bool build_region(Layout *layout, const Constraint *constraint) {
-    const uint8_t *cell = layout_constraint_cells(layout, constraint);
+    const CellIndex *cell = layout_constraint_cells(layout, constraint);
     if (constraint->count == layout->order) return layout_add_house(layout, cell);
     layout_differ(layout, cell, constraint->count);
     return true;

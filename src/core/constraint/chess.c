@@ -8,7 +8,7 @@ static void build_move(Layout *layout, int down, int across) {
         for (int side = -1; side <= 1; side += 2) {
             int row = layout_row(layout, cell) + down, column = layout_column(layout, cell) + side * across;
             if (row >= layout->order || column < 0 || column >= layout->order) continue;
-            uint8_t pair[2] = {(uint8_t)cell, (uint8_t)layout_cell(layout, row, column)};
+            CellIndex pair[2] = {(CellIndex)cell, (CellIndex)layout_cell(layout, row, column)};
             layout_differ(layout, pair, 2);
         }
 }

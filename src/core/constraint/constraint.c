@@ -25,7 +25,7 @@ static bool share_edge(const Layout *layout, int a, int b) {
                                    layout_column(layout, a) == layout_column(layout, b));
 }
 
-static bool check_line(const Layout *layout, const uint8_t *cell, int count, const char *name,
+static bool check_line(const Layout *layout, const CellIndex *cell, int count, const char *name,
                        TextError *error) {
     for (int i = 1; i < count; i++) {
         if (touch(layout, cell[i - 1], cell[i])) continue;
@@ -37,7 +37,7 @@ static bool check_line(const Layout *layout, const uint8_t *cell, int count, con
     return true;
 }
 
-static bool check_area(const Layout *layout, const uint8_t *cell, int count, const char *name,
+static bool check_area(const Layout *layout, const CellIndex *cell, int count, const char *name,
                        TextError *error) {
     bool reached[CELLS_MAX] = {false};
     int found = 1;
@@ -57,7 +57,7 @@ static bool check_area(const Layout *layout, const uint8_t *cell, int count, con
     return true;
 }
 
-static bool check_corner(const Layout *layout, const uint8_t *cell, const char *name, TextError *error) {
+static bool check_corner(const Layout *layout, const CellIndex *cell, const char *name, TextError *error) {
     int n = layout->order;
     if (cell[1] == cell[0] + 1 && cell[2] == cell[0] + n && cell[3] == cell[0] + n + 1 &&
         layout_column(layout, cell[0]) < n - 1)
@@ -67,7 +67,7 @@ static bool check_corner(const Layout *layout, const uint8_t *cell, const char *
     return text_error(error, 0, 0, "%s at %s: it needs the four cells around a corner", name, a);
 }
 
-static bool check_row(const Layout *layout, const uint8_t *cell, const char *name, TextError *error) {
+static bool check_row(const Layout *layout, const CellIndex *cell, const char *name, TextError *error) {
     int n = layout->order, step = cell[1] == cell[0] + 1 ? 1 : n;
     bool whole = step == 1 ? layout_column(layout, cell[0]) == 0 : layout_row(layout, cell[0]) == 0;
     for (int i = 1; i < n; i++) whole = whole && cell[i] == cell[i - 1] + step;
@@ -80,7 +80,7 @@ static bool is_inside(const Layout *layout, int row, int column) {
     return row >= 0 && column >= 0 && row < layout->order && column < layout->order;
 }
 
-static bool check_diagonal(const Layout *layout, const uint8_t *cell, int count, const char *name,
+static bool check_diagonal(const Layout *layout, const CellIndex *cell, int count, const char *name,
                            TextError *error) {
     int rows = layout_row(layout, cell[1]) - layout_row(layout, cell[0]);
     int columns = layout_column(layout, cell[1]) - layout_column(layout, cell[0]);
@@ -121,7 +121,7 @@ static bool check_count(const Layout *layout, const ConstraintKind *kind, int co
     return true;
 }
 
-static bool check_cells(const Layout *layout, const ConstraintKind *kind, const uint8_t *cell, int count,
+static bool check_cells(const Layout *layout, const ConstraintKind *kind, const CellIndex *cell, int count,
                         TextError *error) {
     if (!check_count(layout, kind, count, error)) return false;
     CellSet met = {{0}};
@@ -164,7 +164,7 @@ static bool check_value(const ConstraintKind *kind, int32_t value, TextError *er
 
 // --- Adding and building
 
-bool constraint_add(Layout *layout, int kind_number, int32_t value, const uint8_t *cell, int count,
+bool constraint_add(Layout *layout, int kind_number, int32_t value, const CellIndex *cell, int count,
                     TextError *error) {
     const ConstraintKind *kind = constraint_kind(kind_number);
     if (!check_value(kind, value, error) || !check_cells(layout, kind, cell, count, error)) return false;
@@ -187,7 +187,7 @@ static int find_contradiction(const Layout *layout) {
         more = false;
         for (int i = 0; i < layout->rule_count; i++) {
             const LayoutRule *rule = &layout->rule[i];
-            const uint8_t *cell = layout_rule_cells(layout, rule);
+            const CellIndex *cell = layout_rule_cells(layout, rule);
             TokenMask set[RULE_CELLS_MAX];
             for (int k = 0; k < rule->rule.count; k++) set[k] = left[cell[k]];
             if (!rule_narrow(&rule->rule, set)) return i;

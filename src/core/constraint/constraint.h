@@ -14,7 +14,7 @@ static inline const ConstraintKind *constraint_kind_at(const Constraint *constra
 //
 // constraint_add: false with the reason, which names a cell where one is at fault, when the constraint cannot
 // be so; it is then left out. cell: in the kind's order; count 0 for OVER_BOARD.
-bool constraint_add(Layout *layout, int kind, int32_t value, const uint8_t *cell, int count,
+bool constraint_add(Layout *layout, int kind, int32_t value, const CellIndex *cell, int count,
                     TextError *error);
 
 // Adds what the constraints mean. False with the reason when there is no room for it, or when the constraints

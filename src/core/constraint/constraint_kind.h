@@ -101,7 +101,7 @@ typedef struct {
     int least, most; // cells of a grown one, each number as likely as the others; 0: the board's order
     bool stepwise;   // what a constraint allows, it allows without its last cell too
     // The value that it has over these cells of the grid. NULL: 0.
-    int32_t (*value)(const Grid *grid, const uint8_t *cell, int count, Rng *rng);
+    int32_t (*value)(const Grid *grid, const CellIndex *cell, int count, Rng *rng);
 } ConstraintRandom;
 
 typedef struct ConstraintKind {
@@ -122,7 +122,7 @@ typedef struct ConstraintKind {
     // number if it has one; over the board between any two cells that share an edge.
     Relation step;
     // Or which tokens each of its cells can hold.
-    uint16_t tokens;
+    TokenMask tokens;
     // Or that two cells which share an edge and have none of these two signs keep the step of neither.
     const struct ConstraintKind *marks[2];
     // Or what this adds to the layout, which has all its constraints by then. False when there is no room

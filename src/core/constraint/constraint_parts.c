@@ -7,7 +7,7 @@ bool fits_between(const char *name, int number, int least, int most, TextError *
            text_error(error, 0, 0, "%s: %d is not one of %d to %d", name, number, least, most);
 }
 
-int32_t sum_in(const Grid *grid, const uint8_t *cell, int count, Rng *rng) {
+int32_t sum_in(const Grid *grid, const CellIndex *cell, int count, Rng *rng) {
     int32_t sum = 0;
     (void)rng;
     for (int i = 0; i < count; i++) sum += grid->cell[cell[i]];
@@ -15,7 +15,7 @@ int32_t sum_in(const Grid *grid, const uint8_t *cell, int count, Rng *rng) {
 }
 
 static bool add_pair(Layout *layout, int a, int b, Relation relation) {
-    uint8_t pair[2] = {(uint8_t)a, (uint8_t)b};
+    CellIndex pair[2] = {(CellIndex)a, (CellIndex)b};
     return layout_add_rule(layout, (Rule){.kind = RULE_PAIR, .count = 2, .relation = relation}, pair);
 }
 
@@ -36,7 +36,7 @@ bool build_halves(Layout *layout, const Constraint *constraint, bool turned) {
     return true;
 }
 
-bool build_allowed(Layout *layout, const Constraint *constraint, uint16_t tokens) {
+bool build_allowed(Layout *layout, const Constraint *constraint, TokenMask tokens) {
     for (int i = 0; i < constraint->count; i++) layout_allow(layout, cell_at(layout, constraint, i), tokens);
     return true;
 }
@@ -53,7 +53,7 @@ static bool has_relation(const Layout *layout, int a, int b, Relation relation) 
         if (rule->rule.kind != RULE_PAIR || rule->rule.relation.kind != relation.kind ||
             rule->rule.relation.value != relation.value || rule->rule.relation.negated)
             continue;
-        const uint8_t *cell = layout_rule_cells(layout, rule);
+        const CellIndex *cell = layout_rule_cells(layout, rule);
         if ((cell[0] == a && cell[1] == b) || (cell[0] == b && cell[1] == a)) return true;
     }
     return false;
@@ -89,7 +89,7 @@ bool build_edges(Layout *layout, Relation relation) {
     return true;
 }
 
-Piece piece_over(const Layout *layout, const uint8_t *cell, int count, PieceLook look) {
+Piece piece_over(const Layout *layout, const CellIndex *cell, int count, PieceLook look) {
     Piece piece = {.kind = look.kind, .tint = look.tint, .count = count};
     for (int i = 0; i < count; i++) {
         piece.x[i] = cell_x(layout, cell[i]);

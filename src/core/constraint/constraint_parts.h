@@ -16,7 +16,7 @@ static inline float cell_y(const Layout *layout, int cell) { return (float)layou
 bool fits_between(const char *name, int number, int least, int most, TextError *error);
 
 // What the cells of a grid add up to.
-int32_t sum_in(const Grid *grid, const uint8_t *cell, int count, Rng *rng);
+int32_t sum_in(const Grid *grid, const CellIndex *cell, int count, Rng *rng);
 
 // A relation between each cell and the next one of the constraint; and between any two cells that share an
 // edge.
@@ -31,13 +31,13 @@ bool build_unmarked(Layout *layout, Relation first, Relation second);
 bool build_halves(Layout *layout, const Constraint *constraint, bool turned);
 
 // These tokens, and no others, in each of its cells.
-bool build_allowed(Layout *layout, const Constraint *constraint, uint16_t tokens);
+bool build_allowed(Layout *layout, const Constraint *constraint, TokenMask tokens);
 
 // A rule over the constraint's cells, whose total is the constraint's number.
 bool build_rule(Layout *layout, const Constraint *constraint, RuleKind kind);
 
 // A piece from cell to cell, or over them.
-Piece piece_over(const Layout *layout, const uint8_t *cell, int count, PieceLook look);
+Piece piece_over(const Layout *layout, const CellIndex *cell, int count, PieceLook look);
 
 // Hands over a piece on a point.
 void draw_at(PieceLook look, float x, float y, PieceSink *sink, void *context);

@@ -88,6 +88,16 @@ void piece_beside(const Layout *layout, const PictureMargins *margins, const Pie
     *out_y = beside(piece->y[0], piece->y[1], order, more);
 }
 
+void piece_slanting_number(const Layout *layout, const Piece *piece, float *out_x, float *out_y) {
+    bool side[SIDE_COUNT];
+    sides_of(piece, (float)layout->order, side);
+    bool beside = side[SIDE_LEFT] || side[SIDE_RIGHT],
+         at_corner = beside && (side[SIDE_TOP] || side[SIDE_BOTTOM]);
+    float right = piece->x[1] > piece->x[0] ? 1 : -1, down = piece->y[1] > piece->y[0] ? 1 : -1;
+    *out_x = right * (at_corner ? -0.07f : beside ? -0.1f : 0.2f);
+    *out_y = down * (at_corner ? -0.09f : beside ? 0.2f : -0.12f);
+}
+
 // ---- outlines
 
 static bool is_in(const Layout *layout, const CellSet *cells, int row, int column) {

@@ -41,6 +41,10 @@ bool piece_is_slanting(const Piece *piece);
 void piece_beside(const Layout *layout, const PictureMargins *margins, const Piece *piece, float *out_x,
                   float *out_y);
 
+// Where the number of a slanting line stands, from that middle, in cells: at its own arrow, for a place can
+// have two of them.
+void piece_slanting_number(const Layout *layout, const Piece *piece, float *out_x, float *out_y);
+
 // A straight part of the outline of some cells: the outer sides of cells in a row or a column.
 typedef struct {
     int row, column, length;      // its first cell, and how many there are

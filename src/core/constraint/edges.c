@@ -58,7 +58,7 @@ static bool fits_difference(const Layout *layout, const Constraint *constraint, 
     return fits_between("Difference", (int)constraint->value, 1, layout->order - 1, error);
 }
 
-static int32_t difference_in(const Grid *grid, const uint8_t *cell, int count, Rng *rng) {
+static int32_t difference_in(const Grid *grid, const CellIndex *cell, int count, Rng *rng) {
     (void)count;
     (void)rng;
     return abs(grid->cell[cell[0]] - grid->cell[cell[1]]);

@@ -12,18 +12,18 @@ static bool fits(const Layout *layout, const Constraint *constraint, TextError *
            text_error(error, 0, 0, "Windows: the board needs rectangular boxes");
 }
 
-static void list_window(const Layout *layout, int window, uint8_t out[TOKENS_MAX]) {
+static void list_window(const Layout *layout, int window, CellIndex out[TOKENS_MAX]) {
     int row = window / across(layout) * (layout->box_rows + 1) + 1;
     int column = window % across(layout) * (layout->box_columns + 1) + 1;
     for (int i = 0; i < layout->order; i++)
         out[i] =
-            (uint8_t)layout_cell(layout, row + i / layout->box_columns, column + i % layout->box_columns);
+            (CellIndex)layout_cell(layout, row + i / layout->box_columns, column + i % layout->box_columns);
 }
 
 static bool build(Layout *layout, const Constraint *constraint) {
     (void)constraint;
     for (int window = 0; window < across(layout) * down(layout); window++) {
-        uint8_t cell[TOKENS_MAX];
+        CellIndex cell[TOKENS_MAX];
         list_window(layout, window, cell);
         if (!layout_add_house(layout, cell)) return false;
     }
@@ -33,7 +33,7 @@ static bool build(Layout *layout, const Constraint *constraint) {
 static void draw(const Layout *layout, const Constraint *constraint, PieceSink *sink, void *context) {
     (void)constraint;
     for (int window = 0; window < across(layout) * down(layout); window++) {
-        uint8_t cell[TOKENS_MAX];
+        CellIndex cell[TOKENS_MAX];
         list_window(layout, window, cell);
         Piece piece = piece_over(layout, cell, layout->order, (PieceLook){.kind = PIECE_SHADE, .tint = 1});
         sink(context, &piece);

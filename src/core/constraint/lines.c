@@ -103,10 +103,10 @@ static void draw_arrow(const Layout *layout, const Constraint *constraint, Piece
 }
 
 static bool build_arrow(Layout *layout, const Constraint *constraint) {
-    uint8_t cell[RULE_CELLS_MAX]; // the circle last: it is taken away
+    CellIndex cell[RULE_CELLS_MAX]; // the circle last: it is taken away
     int shaft = constraint->count - 1;
-    memcpy(cell, layout_constraint_cells(layout, constraint) + 1, (size_t)shaft);
-    cell[shaft] = (uint8_t)cell_at(layout, constraint, 0);
+    memcpy(cell, layout_constraint_cells(layout, constraint) + 1, (size_t)shaft * sizeof *cell);
+    cell[shaft] = (CellIndex)cell_at(layout, constraint, 0);
     Rule rule = {.kind = RULE_SUM, .count = (uint8_t)constraint->count, .minus = 1};
     return layout_add_rule(layout, rule, cell);
 }
@@ -125,12 +125,12 @@ static void draw_between(const Layout *layout, const Constraint *constraint, Pie
 }
 
 static bool build_between(Layout *layout, const Constraint *constraint) {
-    uint8_t cell[RULE_CELLS_MAX]; // both ends first
-    const uint8_t *own = layout_constraint_cells(layout, constraint);
+    CellIndex cell[RULE_CELLS_MAX]; // both ends first
+    const CellIndex *own = layout_constraint_cells(layout, constraint);
     int count = constraint->count;
     cell[0] = own[0];
     cell[1] = own[count - 1];
-    memcpy(cell + 2, own + 1, (size_t)count - 2);
+    memcpy(cell + 2, own + 1, ((size_t)count - 2) * sizeof *cell);
     return layout_add_rule(layout, (Rule){.kind = RULE_BETWEEN, .count = (uint8_t)count}, cell);
 }
 

@@ -26,7 +26,7 @@ static bool fits_sandwich(const Layout *layout, const Constraint *constraint, Te
 }
 
 // The lowest and the highest number of the row are those of its board.
-static int32_t sandwich_in(const Grid *grid, const uint8_t *cell, int count, Rng *rng) {
+static int32_t sandwich_in(const Grid *grid, const CellIndex *cell, int count, Rng *rng) {
     int32_t sum = 0, ends = 0;
     (void)rng;
     for (int i = 0; i < count; i++) {

@@ -28,12 +28,12 @@ static bool build(Layout *layout, const Constraint *constraint) {
 }
 
 // One to four of the tokens there, each number as likely as the others, in ascending order.
-static int32_t value_in(const Grid *grid, const uint8_t *cell, int count, Rng *rng) {
+static int32_t value_in(const Grid *grid, const CellIndex *cell, int count, Rng *rng) {
     uint8_t place[RULE_NEED_MAX] = {0, 1, 2, 3};
     int need = 1 + (int)rng_below(rng, RULE_NEED_MAX);
     int32_t value = 0;
     unsigned chosen = 0;
-    rng_shuffle(rng, place, count);
+    rng_shuffle(rng, place, sizeof *place, count);
     for (int i = 0; i < need; i++) chosen |= 1u << place[i];
     for (int token = TOKENS_MAX; token > 0; token--)
         for (int i = 0; i < count; i++)

@@ -15,7 +15,7 @@ typedef struct {
     const Position *position;
     int size;                     // of the sets of base cells
     int count;                    // cells that can be a base,
-    uint8_t cell[CELLS_MAX];      // in order,
+    CellIndex cell[CELLS_MAX];    // in order,
     bool can_be_base[CELLS_MAX];  // by cell
     CellSet excluders[CELLS_MAX]; // by cell: those it sees that have few enough candidates
 } AlignedSearch;
@@ -33,7 +33,7 @@ static void add_base(AlignedSearch *search, int cell) {
         if (count > 1 && count <= search->size) cellset_add(&excluders, c);
     }
     if (cellset_empty(&excluders)) return;
-    search->cell[search->count++] = (uint8_t)cell;
+    search->cell[search->count++] = (CellIndex)cell;
     search->can_be_base[cell] = true;
     search->excluders[cell] = excluders;
 }
@@ -42,15 +42,15 @@ static void add_base(AlignedSearch *search, int cell) {
 typedef struct {
     int cell[BASES_MAX];
     int excluder_count;
-    uint8_t excluder[CELLS_MAX];  // that all of them see
-    uint16_t possible[BASES_MAX]; // tokens met in a way that is left
-    uint16_t way[BASES_MAX];      // the way looked at: one token each
+    CellIndex excluder[CELLS_MAX]; // that all of them see
+    TokenMask possible[BASES_MAX]; // tokens met in a way that is left
+    TokenMask way[BASES_MAX];      // the way looked at: one token each
 } Bases;
 
 // The cell that makes the way impossible, -1 if it is possible, or CELLS_MAX if it repeats a token.
 static int way_fault(const AlignedSearch *search, const Bases *bases) {
     const Layout *layout = search->position->layout;
-    uint16_t used = 0;
+    TokenMask used = 0;
     for (int i = 0; i < search->size; i++) {
         for (int j = 0; j < i; j++)
             if (bases->way[i] == bases->way[j] && cellset_has(&layout->peers[bases->cell[i]], bases->cell[j]))
@@ -66,9 +66,9 @@ static int way_fault(const AlignedSearch *search, const Bases *bases) {
 // what is removed are marked there.
 static void try_ways(const AlignedSearch *search, Bases *bases, int next, Step *step) {
     if (next < search->size && next < BASES_MAX) { // the latter for the compiler's peace
-        uint16_t left = search->position->marks.cell[bases->cell[next]];
-        for (; left != 0; left &= (uint16_t)(left - 1)) {
-            bases->way[next] = left & (uint16_t)-left;
+        TokenMask left = search->position->marks.cell[bases->cell[next]];
+        for (; left != 0; left &= left - 1) {
+            bases->way[next] = left & -left;
             try_ways(search, bases, next + 1, step);
         }
         return;
@@ -106,15 +106,15 @@ static bool try_bases(const AlignedSearch *search, int a, int b, int c) {
     if (search->size == 3) common = cellset_and(common, search->excluders[c]);
     Bases bases = {.cell = {a, b, c}};
     for (int e = cellset_next(&common, 0); e >= 0; e = cellset_next(&common, e + 1))
-        bases.excluder[bases.excluder_count++] = (uint8_t)e;
+        bases.excluder[bases.excluder_count++] = (CellIndex)e;
     if (bases.excluder_count < 2) return true;
     try_ways(search, &bases, 0, NULL);
     Step step = {0};
-    uint16_t gone = 0;
+    TokenMask gone = 0;
     for (int i = 0; i < search->size; i++) {
         int cell = bases.cell[i];
         finder_add_pattern(&step, cell, position->marks.cell[cell]);
-        step.remove.cell[cell] = position->marks.cell[cell] & (uint16_t)~bases.possible[i];
+        step.remove.cell[cell] = position->marks.cell[cell] & ~bases.possible[i];
         gone |= step.remove.cell[cell];
     }
     if (gone == 0) return true;

@@ -17,10 +17,10 @@ typedef struct {
     uint8_t count[HOUSES_MAX][TOKENS_MAX + 1]; // places of each token, without the extra candidates
     uint8_t undecided[HOUSES_MAX];             // cells whose extra candidates are not known yet
     int size;
-    uint8_t cell[CELLS_MAX];   // that have more than two candidates,
-    uint16_t extra[CELLS_MAX]; // and which of them are extra
+    CellIndex cell[CELLS_MAX];  // that have more than two candidates,
+    TokenMask extra[CELLS_MAX]; // and which of them are extra
     CellSet cells;
-    uint16_t extras; // all of them
+    TokenMask extras; // all of them
 } BugGrid;
 
 static bool give(const BugGrid *bug, Step *step) {
@@ -39,7 +39,7 @@ static void add_common_houses(const BugGrid *bug, Step *step) {
 // The extra candidate of the only cell is true. (HoDoKu names no digits of the pattern.)
 static bool give_type_1(const BugGrid *bug) {
     Step step = {0};
-    finder_remove(&step, bug->position, bug->cells, (uint16_t)~bug->extras);
+    finder_remove(&step, bug->position, bug->cells, ~bug->extras);
     add_common_houses(bug, &step);
     finder_add_pattern(&step, bug->cell[0], bug->extras);
     step.tokens = 0;
@@ -58,7 +58,7 @@ static bool give_type_2(const BugGrid *bug) {
 static bool give_set(const BugGrid *bug, int house, const int *others, unsigned chosen) {
     const Position *position = bug->position;
     int size = __builtin_popcount(chosen) + 1;
-    uint16_t tokens;
+    TokenMask tokens;
     CellSet set = finder_choice(position, others, chosen, &tokens);
     if (size > NAKED_SET_MAX || marks_count(tokens) != size || (bug->extras & ~tokens) != 0) return true;
     Step step = {.house = {(uint8_t)house}, .house_count = 1};
@@ -81,6 +81,7 @@ static bool give_type_3(const BugGrid *bug) {
             if (bug->position->marks.cell[cell] != 0 && !cellset_has(&bug->cells, cell))
                 others[count++] = cell;
         }
+        if (count > FINDER_SET_CELLS_MAX) continue;
         for (unsigned chosen = 1; chosen < 1u << count; chosen++)
             if (!give_set(bug, house, others, chosen)) return false;
     }
@@ -91,16 +92,16 @@ static bool give_type_3(const BugGrid *bug) {
 // it; the other takes an extra one.
 static bool give_type_4(const BugGrid *bug) {
     if (bug->size != 2) return true;
-    const uint16_t *marks = bug->position->marks.cell;
-    uint16_t shared = marks[bug->cell[0]] & marks[bug->cell[1]] & (uint16_t)~bug->extras;
+    const TokenMask *marks = bug->position->marks.cell;
+    TokenMask shared = marks[bug->cell[0]] & marks[bug->cell[1]] & ~bug->extras;
     if (marks_count(shared) != 1) return true;
     Step step = {0};
     add_common_houses(bug, &step);
     if (step.house_count == 0) return true;
     bool changes = false;
     for (int i = 0; i < bug->size; i++) {
-        uint16_t kept = shared | bug->extra[i];
-        changes |= finder_remove(&step, bug->position, cellset_of(bug->cell[i]), (uint16_t)~kept);
+        TokenMask kept = shared | bug->extra[i];
+        changes |= finder_remove(&step, bug->position, cellset_of(bug->cell[i]), ~kept);
         finder_add_marks(&step, bug->cell[i], shared, STEP_ON);
     }
     return !changes || give(bug, &step);
@@ -124,25 +125,25 @@ static bool is_grave(const BugGrid *bug, int house) {
 }
 
 // The candidates of a cell that every one of its houses has too many of.
-static uint16_t possible_extras(const BugGrid *bug, int cell) {
+static TokenMask possible_extras(const BugGrid *bug, int cell) {
     const Layout *layout = bug->position->layout;
-    uint16_t possible = bug->position->marks.cell[cell];
+    TokenMask possible = bug->position->marks.cell[cell];
     for (int i = 0; i < layout->house_of_count[cell]; i++) {
         const uint8_t *count = bug->count[layout->house_of[cell][i]];
-        for (uint16_t left = possible; left != 0; left &= (uint16_t)(left - 1))
-            if (count[marks_first(left)] < 3) possible &= (uint16_t) ~(left & -left);
+        for (TokenMask left = possible; left != 0; left &= left - 1)
+            if (count[marks_first(left)] < 3) possible &= ~(left & -left);
     }
     return possible;
 }
 
 // Takes the extra candidates of a cell out of the counts, or puts them back. True when all its houses may
 // still be those of a grave.
-static bool decide(BugGrid *bug, int cell, uint16_t extra, int sign) {
+static bool decide(BugGrid *bug, int cell, TokenMask extra, int sign) {
     const Layout *layout = bug->position->layout;
     bool good = true;
     for (int i = 0; i < layout->house_of_count[cell]; i++) {
         int house = layout->house_of[cell][i];
-        for (uint16_t left = extra; left != 0; left &= (uint16_t)(left - 1)) {
+        for (TokenMask left = extra; left != 0; left &= left - 1) {
             uint8_t *count = &bug->count[house][marks_first(left)];
             *count = (uint8_t)(*count - sign);
         }
@@ -160,15 +161,15 @@ static bool find_extras(BugGrid *bug, int index) {
         return give_bug(bug);
     }
     int cell = bug->cell[index], needed = marks_count(bug->position->marks.cell[cell]) - 2;
-    uint16_t possible = possible_extras(bug, cell);
+    TokenMask possible = possible_extras(bug, cell);
     // types 1 and 2 have one extra token in all
     if (bug->query->technique == TECHNIQUE_BUG_2 && index > 0) possible &= bug->extra[0];
     if (marks_count(possible) < needed) return true;
     for (unsigned extra = possible; extra != 0; extra = (extra - 1) & possible) {
         if (__builtin_popcount(extra) != needed) continue;
-        bug->extra[index] = (uint16_t)extra;
-        bool go_on = !decide(bug, cell, (uint16_t)extra, 1) || find_extras(bug, index + 1);
-        decide(bug, cell, (uint16_t)extra, -1);
+        bug->extra[index] = extra;
+        bool go_on = !decide(bug, cell, extra, 1) || find_extras(bug, index + 1);
+        decide(bug, cell, extra, -1);
         if (!go_on) return false;
     }
     return true;
@@ -178,7 +179,7 @@ static bool find_extras(BugGrid *bug, int index) {
 static bool look_around(BugGrid *bug) {
     const Layout *layout = bug->position->layout;
     for (int c = 0; c < layout->cells; c++) {
-        uint16_t marks = bug->position->marks.cell[c];
+        TokenMask marks = bug->position->marks.cell[c];
         int tokens = marks_count(marks);
         if (tokens < 2) {
             if (bug->position->grid.cell[c] == 0) return false;
@@ -186,14 +187,13 @@ static bool look_around(BugGrid *bug) {
         }
         for (int i = 0; i < layout->house_of_count[c]; i++) {
             int house = layout->house_of[c][i];
-            for (uint16_t left = marks; left != 0; left &= (uint16_t)(left - 1))
-                bug->count[house][marks_first(left)]++;
+            for (TokenMask left = marks; left != 0; left &= left - 1) bug->count[house][marks_first(left)]++;
             bug->undecided[house] = (uint8_t)(bug->undecided[house] + (tokens > 2));
         }
         if (tokens == 2) continue;
         if (tokens > 3 && bug->query->technique <= TECHNIQUE_BUG_2)
             return false; // one extra candidate in a cell
-        bug->cell[bug->size++] = (uint8_t)c;
+        bug->cell[bug->size++] = (CellIndex)c;
         cellset_add(&bug->cells, c);
     }
     for (int h = 0; h < layout->house_count; h++)

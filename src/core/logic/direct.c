@@ -19,7 +19,7 @@ static bool give_locked_singles(const StepQuery *query, int token, CellSet with,
         if (h == from || layout->house[h].kind != source->kind) continue;
         CellSet before = cellset_and(with, layout->house[h].set), after = cellset_minus(before, gone);
         if (cellset_count(&before) < 2 || cellset_count(&after) != 1) continue;
-        step.cell = (uint8_t)cellset_next(&after, 0);
+        step.cell = (CellIndex)cellset_next(&after, 0);
         step.house[2] = (uint8_t)h;
         if (!finder_give(query, &step)) return false;
     }
@@ -56,18 +56,18 @@ static bool find_locked(const StepQuery *query) {
 }
 
 // The tokens have the cells to themselves: what is left to the other tokens of the house?
-static bool give_set_singles(const StepQuery *query, int house, const TokenPlaces *places, uint16_t tokens,
-                             uint16_t cells) {
+static bool give_set_singles(const StepQuery *query, int house, const TokenPlaces *places, TokenMask tokens,
+                             TokenMask cells) {
     const Layout *layout = query->position->layout;
     Step step = {.house = {(uint8_t)house}, .house_count = 1};
-    for (uint16_t left = cells; left != 0; left &= (uint16_t)(left - 1)) {
+    for (TokenMask left = cells; left != 0; left &= left - 1) {
         int cell = layout->house[house].cell[__builtin_ctz(left)];
-        uint16_t marks = query->position->marks.cell[cell];
+        TokenMask marks = query->position->marks.cell[cell];
         finder_add_pattern(&step, cell, marks & tokens);
-        step.remove.cell[cell] = marks & (uint16_t)~tokens;
+        step.remove.cell[cell] = marks & ~tokens;
     }
     for (int token = 1; token <= layout->order; token++) {
-        uint16_t before = places->where[token], after = before & (uint16_t)~cells;
+        TokenMask before = places->where[token], after = before & ~cells;
         if ((tokens & marks_bit(token)) != 0 || marks_count(before) < 2 || marks_count(after) != 1) continue;
         step.token = (uint8_t)token;
         step.cell = layout->house[house].cell[__builtin_ctz(after)];
@@ -87,11 +87,10 @@ static bool find_hidden_sets(const StepQuery *query, int house, int size) {
         if (count >= 2 && count <= size) hidden |= marks_bit(token);
     }
     for (unsigned set = (1u << size) - 1u; set < 1u << layout->order;) {
-        uint16_t cells = 0;
+        TokenMask cells = 0;
         for (unsigned left = (set & ~hidden) == 0 ? set : 0; left != 0; left &= left - 1)
-            cells |= places.where[marks_first((uint16_t)left)];
-        if (marks_count(cells) == size && !give_set_singles(query, house, &places, (uint16_t)set, cells))
-            return false;
+            cells |= places.where[marks_first(left)];
+        if (marks_count(cells) == size && !give_set_singles(query, house, &places, set, cells)) return false;
         unsigned low = set & -set, ripple = set + low;
         set = (((set ^ ripple) >> 2) / low) | ripple;
     }

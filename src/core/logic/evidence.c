@@ -7,21 +7,34 @@ static void of_full_house(const Position *position, const House *house, Evidence
         if (position->grid.cell[house->cell[i]]) cellset_add(&out->from, house->cell[i]);
 }
 
+// Adds `left` sources from number `from` on to the choice, the first ones that close all open cells. False
+// when none do. One that closes nothing more is in no smallest choice.
+static bool close_rest(const CellSet *closes, int count, int from, int left, CellSet open, unsigned *choice) {
+    if (cellset_empty(&open)) return true;
+    for (int i = from; i < count && left > 0; i++) {
+        if ((*choice >> i & 1) || !cellset_meet(closes[i], open)) continue;
+        *choice |= 1u << i;
+        if (close_rest(closes, count, i + 1, left - 1, cellset_minus(open, closes[i]), choice)) return true;
+        *choice &= ~(1u << i);
+    }
+    return false;
+}
+
 // The smallest choice of the `count` sources that closes what all of them close; of choices of one size the
 // one that comes first, as the sources stand.
 static unsigned fewest_sources(const CellSet *closes, int count, const CellSet *all) {
-    unsigned best = (1u << count) - 1;
-    for (unsigned choice = 0; choice < 1u << count; choice++) {
-        int size = __builtin_popcount(choice), least = __builtin_popcount(best);
-        // Of two choices of one size, that with the lowest bit that they do not share comes first.
-        unsigned differ = choice ^ best, lowest = differ & (~differ + 1);
-        if (size > least || (size == least && !(choice & lowest))) continue;
-        CellSet closed = {{0}};
-        for (int i = 0; i < count; i++)
-            if (choice >> i & 1) closed = cellset_or(closed, closes[i]);
-        if (cellset_within(*all, closed)) best = choice;
+    unsigned choice = 0; // at first those that nothing can stand in for
+    CellSet open = *all;
+    for (int i = 0; i < count; i++) {
+        CellSet alone = closes[i];
+        for (int k = 0; k < count; k++)
+            if (k != i) alone = cellset_minus(alone, closes[k]);
+        if (cellset_empty(&alone)) continue;
+        choice |= 1u << i;
+        open = cellset_minus(open, closes[i]);
     }
-    return best;
+    for (int more = 0; !close_rest(closes, count, 0, more, open, &choice);) more++;
+    return choice;
 }
 
 static void of_hidden_single(const Position *position, const Step *step, const House *house, Evidence *out) {
@@ -47,8 +60,8 @@ static void of_hidden_single(const Position *position, const Step *step, const H
 
 // ---- naked singles
 
-static uint16_t tokens_in(const Position *position, const House *house) {
-    uint16_t tokens = 0;
+static TokenMask tokens_in(const Position *position, const House *house) {
+    TokenMask tokens = 0;
     for (int i = 0; i < position->layout->order; i++) {
         int token = position->grid.cell[house->cell[i]];
         if (token) tokens |= marks_bit(token);
@@ -61,30 +74,30 @@ static uint16_t tokens_in(const Position *position, const House *house) {
 static void of_naked_single(const Position *position, const Step *step, Evidence *out) {
     const Layout *layout = position->layout;
     int count = layout->house_of_count[step->cell];
-    uint16_t holds[CELL_HOUSES_MAX], others = layout_all_tokens(layout) & (uint16_t)~marks_bit(step->token);
-    uint16_t seen = 0;
+    TokenMask holds[CELL_HOUSES_MAX], others = layout_all_tokens(layout) & ~marks_bit(step->token);
+    TokenMask seen = 0;
     for (int i = 0; i < count; i++) {
         holds[i] = tokens_in(position, &layout->house[layout->house_of[step->cell][i]]) & others;
         seen |= holds[i];
     }
     unsigned best = (1u << count) - 1;
     for (unsigned choice = 0; choice < 1u << count; choice++) {
-        uint16_t held = 0;
+        TokenMask held = 0;
         for (int i = 0; i < count; i++)
             if (choice >> i & 1) held |= holds[i];
         if (held == seen && __builtin_popcount(choice) < __builtin_popcount(best)) best = choice;
     }
-    uint16_t left = seen;
+    TokenMask left = seen;
     for (int i = 0; i < count; i++) {
         const House *house = &layout->house[layout->house_of[step->cell][i]];
         for (int k = 0; (best >> i & 1) && k < layout->order; k++) {
             int token = position->grid.cell[house->cell[k]];
             if (!token || !(left & marks_bit(token))) continue;
-            left &= (uint16_t)~marks_bit(token);
+            left &= ~marks_bit(token);
             cellset_add(&out->from, house->cell[k]);
         }
     }
-    out->gone_before = others & (uint16_t)~seen;
+    out->gone_before = others & ~seen;
 }
 
 bool evidence_of(const Position *position, const Step *step, Evidence *out) {

@@ -8,7 +8,7 @@ typedef struct {
     CellSet from;   // filled cells that rule something out
     CellSet closed; // hidden singles: the other empty cells of the house, which they close to the token
     CellSet closed_before; // ... those of them that see no such token: earlier steps closed them
-    uint16_t gone_before;  // naked singles: tokens that the cell does not see: earlier steps ruled them out
+    TokenMask gone_before; // naked singles: tokens that the cell does not see: earlier steps ruled them out
 } Evidence;
 
 // The evidence of a full house, a hidden single or a naked single that was found in the position. False for

@@ -15,6 +15,9 @@ struct StepQuery {
     void *context;
 };
 
+// The most cells of a house all sets of which are tried: as many as there can be besides two on 16x16.
+enum { FINDER_SET_CELLS_MAX = 14 };
+
 // Hands a step on, as one of the technique that is looked for.
 static inline bool finder_give(const StepQuery *query, Step *step) {
     step->technique = query->technique;
@@ -34,26 +37,26 @@ static inline int finder_house(const Layout *layout, int index) {
 // A house seen from its tokens: where[t] is the set of those of its cells that have candidate t, as bits of
 // the index into house->cell. A token that is placed there has none.
 typedef struct {
-    uint16_t where[TOKENS_MAX + 1];
+    TokenMask where[TOKENS_MAX + 1];
 } TokenPlaces;
 
 static inline TokenPlaces finder_places(const Position *position, const House *house) {
     TokenPlaces places = {{0}};
     for (int i = 0; i < position->layout->order; i++)
-        for (uint16_t left = position->marks.cell[house->cell[i]]; left != 0; left &= (uint16_t)(left - 1))
-            places.where[marks_first(left)] |= (uint16_t)(1u << i);
+        for (TokenMask left = position->marks.cell[house->cell[i]]; left != 0; left &= left - 1)
+            places.where[marks_first(left)] |= 1u << i;
     return places;
 }
 
 // Adds a candidate, or several of one cell, to the pattern of a step.
-static inline void finder_add_pattern(Step *step, int cell, uint16_t tokens) {
+static inline void finder_add_pattern(Step *step, int cell, TokenMask tokens) {
     step->pattern.cell[cell] |= tokens;
     step->tokens |= tokens;
     cellset_add(&step->pattern_cells, cell);
 }
 
 // The same for each of these cells.
-static inline void finder_add_cells(Step *step, CellSet cells, uint16_t tokens) {
+static inline void finder_add_cells(Step *step, CellSet cells, TokenMask tokens) {
     for (int c = cellset_next(&cells, 0); c >= 0; c = cellset_next(&cells, c + 1))
         finder_add_pattern(step, c, tokens);
 }
@@ -77,15 +80,15 @@ static inline void finder_add_node(Step *step, int token, bool on, bool begins, 
     StepNode node = {.token = (uint8_t)token, .on = on, .from = (uint8_t)(begins ? index : index - 1)};
     for (int c = cellset_next(&cells, 0); c >= 0 && node.cell_count < STEP_NODE_CELLS_MAX;
          c = cellset_next(&cells, c + 1))
-        node.cell[node.cell_count++] = (uint8_t)c;
+        node.cell[node.cell_count++] = (CellIndex)c;
     step->node[index] = node;
 }
 
 // Gives candidates of a cell a role. What finds no room is left out of the picture.
-static inline void finder_add_marks(Step *step, int cell, uint16_t tokens, StepRole role) {
-    for (; tokens != 0 && step->mark_count < STEP_MARKS_MAX; tokens &= (uint16_t)(tokens - 1)) {
+static inline void finder_add_marks(Step *step, int cell, TokenMask tokens, StepRole role) {
+    for (; tokens != 0 && step->mark_count < STEP_MARKS_MAX; tokens &= tokens - 1) {
         step->mark[step->mark_count++] =
-            (StepMark){(uint8_t)cell, (uint8_t)marks_first(tokens), (uint8_t)role};
+            (StepMark){(CellIndex)cell, (uint8_t)marks_first(tokens), (uint8_t)role};
     }
 }
 
@@ -100,10 +103,10 @@ static inline CellSet finder_common_peers(const Layout *layout, CellSet cells) {
 }
 
 // Takes tokens away from all cells of the set that have them. False when none has.
-static inline bool finder_remove(Step *step, const Position *position, CellSet cells, uint16_t tokens) {
+static inline bool finder_remove(Step *step, const Position *position, CellSet cells, TokenMask tokens) {
     bool any = false;
     for (int c = cellset_next(&cells, 0); c >= 0; c = cellset_next(&cells, c + 1)) {
-        uint16_t lost = position->marks.cell[c] & tokens;
+        TokenMask lost = position->marks.cell[c] & tokens;
         step->remove.cell[c] |= lost;
         any = any || lost != 0;
     }
@@ -112,11 +115,11 @@ static inline bool finder_remove(Step *step, const Position *position, CellSet c
 
 // Hands on a step whose removals are known, by cells that cannot all hold the pair alone. What stays of the
 // pair is the pattern, in cells of which one may be left without; the rest is a fin.
-static inline bool finder_give_unique(const StepQuery *query, Step *step, CellSet cells, uint16_t pair) {
+static inline bool finder_give_unique(const StepQuery *query, Step *step, CellSet cells, TokenMask pair) {
     for (int c = cellset_next(&cells, 0); c >= 0; c = cellset_next(&cells, c + 1)) {
-        uint16_t stays = query->position->marks.cell[c] & (uint16_t)~step->remove.cell[c];
+        TokenMask stays = query->position->marks.cell[c] & ~step->remove.cell[c];
         finder_add_pattern(step, c, stays & pair);
-        finder_add_marks(step, c, stays & (uint16_t)~pair, STEP_FIN);
+        finder_add_marks(step, c, stays & ~pair, STEP_FIN);
     }
     step->tokens = pair;
     return finder_give(query, step);
@@ -124,7 +127,7 @@ static inline bool finder_give_unique(const StepQuery *query, Step *step, CellSe
 
 // Those of the cells whose bits are chosen, and the candidates that they have together.
 static inline CellSet finder_choice(const Position *position, const int *cell, unsigned chosen,
-                                    uint16_t *out_tokens) {
+                                    TokenMask *out_tokens) {
     CellSet choice = {{0}};
     for (*out_tokens = 0; chosen != 0; chosen &= chosen - 1) {
         int c = cell[__builtin_ctz(chosen)];

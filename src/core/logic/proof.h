@@ -31,7 +31,8 @@ typedef enum {
 // the candidates of that chain's cell or house that are no case any more (lines of the own depth), then its
 // ends (lines one deeper): the conclusion in each branch, or the two lines that contradict each other.
 typedef struct {
-    uint8_t cell, token;
+    CellIndex cell;
+    uint8_t token;
     bool on;
     uint8_t rule;   // ProofRule
     uint8_t house;  // index into layout->house, for the rules that speak of one

@@ -20,14 +20,14 @@ typedef struct {
     Marks allowed; // what the rules leave
     int cell[CORNERS];
     CellSet cells;
-    uint16_t pair;        // a and b
-    int extra_count;      // corners that have something else,
-    int extra[CORNERS];   // by number,
-    CellSet extra_cells;  // and as cells
-    uint16_t extra_marks; // what it is
+    TokenMask pair;        // a and b
+    int extra_count;       // corners that have something else,
+    int extra[CORNERS];    // by number,
+    CellSet extra_cells;   // and as cells
+    TokenMask extra_marks; // what it is
 } RectangleCells;
 
-static uint16_t marks_at(const RectangleCells *rectangle, int corner) {
+static TokenMask marks_at(const RectangleCells *rectangle, int corner) {
     return rectangle->position->marks.cell[rectangle->cell[corner]];
 }
 
@@ -44,7 +44,7 @@ static bool give(const RectangleCells *rectangle, Step *step) {
 }
 
 // Hands on a step that takes tokens from the cells, if it does.
-static bool give_removal(const RectangleCells *rectangle, CellSet cells, uint16_t tokens) {
+static bool give_removal(const RectangleCells *rectangle, CellSet cells, TokenMask tokens) {
     Step step = {0};
     return !finder_remove(&step, rectangle->position, cells, tokens) || give(rectangle, &step);
 }
@@ -78,7 +78,7 @@ static bool find_type_2_or_5(const RectangleCells *rectangle) {
 
 // A set in several houses at once is looked at from the first of them alone, which must lose something. (So
 // it is in HoDoKu.)
-static bool give_type_3(const RectangleCells *rectangle, int house, CellSet others, uint16_t tokens) {
+static bool give_type_3(const RectangleCells *rectangle, int house, CellSet others, TokenMask tokens) {
     const Position *position = rectangle->position;
     const Layout *layout = position->layout;
     CellSet set = cellset_or(rectangle->extra_cells, others);
@@ -105,12 +105,13 @@ static bool find_sets(const RectangleCells *rectangle, int house) {
     const House *place = &position->layout->house[house];
     int cell[TOKENS_MAX], count = 0;
     for (int i = 0; i < position->layout->order; i++) {
-        uint16_t marks = position->marks.cell[place->cell[i]];
+        TokenMask marks = position->marks.cell[place->cell[i]];
         bool corner = cellset_has(&rectangle->cells, place->cell[i]);
         if (marks != 0 && (marks & rectangle->pair) == 0 && !corner) cell[count++] = place->cell[i];
     }
+    if (count > FINDER_SET_CELLS_MAX) return true;
     for (unsigned chosen = 1; chosen < 1u << count; chosen++) {
-        uint16_t tokens;
+        TokenMask tokens;
         CellSet others = finder_choice(position, cell, chosen, &tokens);
         tokens |= rectangle->extra_marks;
         if (marks_count(tokens) != __builtin_popcount(chosen) + 1) continue;
@@ -131,14 +132,14 @@ static bool find_type_3(const RectangleCells *rectangle) {
 
 // --- types 4 and 6, hidden rectangle: strong links ---
 
-static bool is_token_in(const RectangleCells *rectangle, CellSet cells, uint16_t token) {
+static bool is_token_in(const RectangleCells *rectangle, CellSet cells, TokenMask token) {
     for (int c = cellset_next(&cells, 0); c >= 0; c = cellset_next(&cells, c + 1))
         if ((rectangle->position->marks.cell[c] & token) != 0) return true;
     return false;
 }
 
 // The token has no place in the house outside the rectangle.
-static bool is_locked(const RectangleCells *rectangle, int house, uint16_t token) {
+static bool is_locked(const RectangleCells *rectangle, int house, TokenMask token) {
     CellSet rest = cellset_minus(rectangle->position->layout->house[house].set, rectangle->cells);
     return !is_token_in(rectangle, rest, token);
 }
@@ -148,7 +149,7 @@ static bool is_locked(const RectangleCells *rectangle, int house, uint16_t token
 static bool find_type_4(const RectangleCells *rectangle) {
     if (rectangle->extra_count != 2 || are_opposite(rectangle)) return true;
     CellSet both = seen_by(rectangle, rectangle->extra_cells);
-    uint16_t a = rectangle->pair & (uint16_t)-rectangle->pair, b = rectangle->pair ^ a;
+    TokenMask a = rectangle->pair & -rectangle->pair, b = rectangle->pair ^ a;
     if (is_token_in(rectangle, both, a)) {
         if (is_token_in(rectangle, both, b)) return true;
         b = a;
@@ -167,8 +168,8 @@ static bool find_type_6(const RectangleCells *rectangle) {
     if (rectangle->extra_count != 2 || !are_opposite(rectangle)) return true;
     const int house[] = {row_of(rectangle, 0), row_of(rectangle, OPPOSITE), column_of(rectangle, 0),
                          column_of(rectangle, OPPOSITE)};
-    for (uint16_t left = rectangle->pair; left != 0; left &= (uint16_t)(left - 1)) {
-        uint16_t a = left & (uint16_t)-left;
+    for (TokenMask left = rectangle->pair; left != 0; left &= left - 1) {
+        TokenMask a = left & -left;
         Step step = {0};
         for (int i = 0; i < 4 && is_locked(rectangle, house[i], a); i++) finder_add_house(&step, house[i]);
         if (step.house_count < 4) continue;
@@ -183,8 +184,8 @@ static bool find_type_6(const RectangleCells *rectangle) {
 static bool find_hidden_from(const RectangleCells *rectangle, int corner) {
     int last = corner ^ OPPOSITE, row = row_of(rectangle, last), column = column_of(rectangle, last);
     CellSet loser = cellset_of(rectangle->cell[last]);
-    for (uint16_t left = rectangle->pair; left != 0; left &= (uint16_t)(left - 1)) {
-        uint16_t a = left & (uint16_t)-left;
+    for (TokenMask left = rectangle->pair; left != 0; left &= left - 1) {
+        TokenMask a = left & -left;
         if (!is_locked(rectangle, row, a) || !is_locked(rectangle, column, a)) continue;
         Step step = {.house = {(uint8_t)row, (uint8_t)column}, .house_count = 2};
         if (!finder_remove(&step, rectangle->position, loser, rectangle->pair ^ a)) continue;
@@ -205,13 +206,13 @@ static bool find_hidden(const RectangleCells *rectangle) {
 
 // --- unique rectangles ---
 
-static bool find_with_pair(RectangleCells *rectangle, uint16_t pair) {
+static bool find_with_pair(RectangleCells *rectangle, TokenMask pair) {
     rectangle->pair = pair;
     rectangle->extra_count = 0;
     rectangle->extra_marks = 0;
     rectangle->extra_cells = (CellSet){{0}};
     for (int i = 0; i < CORNERS; i++) {
-        uint16_t extra = marks_at(rectangle, i) & (uint16_t)~pair;
+        TokenMask extra = marks_at(rectangle, i) & ~pair;
         if (extra == 0) continue;
         rectangle->extra[rectangle->extra_count++] = i;
         rectangle->extra_marks |= extra;
@@ -236,11 +237,11 @@ static bool has_gaps(const RectangleCells *rectangle) {
 // Each pair that a corner has alone and the others have too, or with gaps could have by the rules.
 static bool find_unique(RectangleCells *rectangle) {
     const Marks *wanted = has_gaps(rectangle) ? &rectangle->allowed : &rectangle->position->marks;
-    uint16_t common = layout_all_tokens(rectangle->position->layout);
+    TokenMask common = layout_all_tokens(rectangle->position->layout);
     for (int i = 0; i < CORNERS; i++) common &= wanted->cell[rectangle->cell[i]];
-    uint16_t seen[CORNERS] = {0};
+    TokenMask seen[CORNERS] = {0};
     for (int i = 0; i < CORNERS; i++) {
-        uint16_t pair = marks_at(rectangle, i);
+        TokenMask pair = marks_at(rectangle, i);
         bool known = false;
         for (int j = 0; j < i; j++) known = known || seen[j] == pair;
         seen[i] = pair;
@@ -260,7 +261,7 @@ static int found_at(const RectangleCells *rectangle, int corner) {
 
 // The corner is empty and has the token and one other.
 static bool has_one_more(const RectangleCells *rectangle, int corner, int token) {
-    uint16_t marks = marks_at(rectangle, corner);
+    TokenMask marks = marks_at(rectangle, corner);
     return marks_count(marks) == 2 && (marks & marks_bit(token)) != 0;
 }
 
@@ -277,8 +278,8 @@ static bool find_avoidable_2(const RectangleCells *rectangle, int first, int fir
     if (rectangle->query->technique != TECHNIQUE_AVOIDABLE_RECTANGLE_2) return true;
     if (!has_one_more(rectangle, first, first_token)) return true;
     if (!has_one_more(rectangle, second, second_token)) return true;
-    uint16_t other = marks_at(rectangle, first) & (uint16_t)~marks_bit(first_token);
-    if (other != (marks_at(rectangle, second) & (uint16_t)~marks_bit(second_token))) return true;
+    TokenMask other = marks_at(rectangle, first) & ~marks_bit(first_token);
+    if (other != (marks_at(rectangle, second) & ~marks_bit(second_token))) return true;
     CellSet holders = cellset_or(cellset_of(rectangle->cell[first]), cellset_of(rectangle->cell[second]));
     return give_removal(rectangle, seen_by(rectangle, holders), other);
 }

@@ -1,7 +1,10 @@
 #include "core/logic/refute.h"
 
 #include <assert.h>
+#include <stdlib.h>
 #include <string.h>
+
+#include "core/base/memory.h"
 
 // A walk as it is made: all entries that follow, of which the proof needs a few.
 typedef struct {
@@ -10,6 +13,7 @@ typedef struct {
     RefuteEntry entry[CELLS_MAX];
     CellSet needs[CELLS_MAX]; // of each entry: itself, and all that it rests on in the end
     int count;
+    RefuteEntry found[CELLS_MAX]; // of one round
 } Walk;
 
 static CellSet needs_of(const Walk *walk, CellSet rests) {
@@ -87,7 +91,7 @@ static bool find_contradiction(const Walk *walk, Refutation *out) {
         if (is_shorter(walk, found.rests, &least)) *out = found;
     }
     for (int h = 0; h < layout->house_count; h++) {
-        uint16_t left = 0;
+        TokenMask left = 0;
         for (int i = 0; i < layout->order; i++) left |= walk->now.marks.cell[layout->house[h].cell[i]];
         for (int token = 1; token <= layout->order; token++) {
             if ((left & marks_bit(token)) || has_token(&walk->now, &layout->house[h], token)) continue;
@@ -104,24 +108,25 @@ static bool find_contradiction(const Walk *walk, Refutation *out) {
 // The single of a cell with the fewest reasons; false when it is none.
 static bool find_single(const Walk *walk, int cell, RefuteEntry *out) {
     const Layout *layout = walk->start->layout;
-    uint16_t marks = walk->now.marks.cell[cell];
+    TokenMask marks = walk->now.marks.cell[cell];
     int least = CELLS_MAX + 1;
     if (marks_count(marks) == 1) {
         int token = marks_first(marks);
-        RefuteEntry found = {(uint8_t)cell, (uint8_t)token, -1, rests_of_cell(walk, cell, token)};
+        RefuteEntry found = {(CellIndex)cell, (uint8_t)token, -1, rests_of_cell(walk, cell, token)};
         if (is_shorter(walk, found.rests, &least)) *out = found;
     }
     for (int k = 0; k < layout->house_of_count[cell]; k++) {
         int house = layout->house_of[cell][k];
-        uint16_t others = 0;
+        TokenMask others = 0;
         for (int i = 0; i < layout->order; i++) {
             int other = layout->house[house].cell[i];
             if (other != cell) others |= walk->now.marks.cell[other];
         }
-        uint16_t only = marks & (uint16_t)~others;
+        TokenMask only = marks & ~others;
         if (marks_count(only) != 1) continue; // two tokens for one cell: a contradiction, seen once one is in
         int token = marks_first(only);
-        RefuteEntry found = {(uint8_t)cell, (uint8_t)token, house, rests_of_house(walk, house, token, cell)};
+        RefuteEntry found = {(CellIndex)cell, (uint8_t)token, house,
+                             rests_of_house(walk, house, token, cell)};
         if (is_shorter(walk, found.rests, &least)) *out = found;
     }
     return least <= CELLS_MAX;
@@ -137,7 +142,7 @@ static void put(Walk *walk, const RefuteEntry *entry) {
 // All singles that the board has now. An entry whose token one before it in the same round has taken from the
 // cell is left out: that contradiction is met in any case. False when there is none.
 static bool play_round(Walk *walk) {
-    RefuteEntry found[CELLS_MAX];
+    RefuteEntry *found = walk->found;
     int count = 0;
     for (int cell = 0; cell < walk->start->layout->cells; cell++)
         if (!walk->now.grid.cell[cell] && find_single(walk, cell, &found[count])) count++;
@@ -178,24 +183,31 @@ static int find_seen(const Position *position, int cell, int token) {
     return -1;
 }
 
+// Supposes the first entry and walks on. False when that contradicts nothing.
+static bool follow(Walk *walk, const RefuteEntry *first, Refutation *out) {
+    put(walk, first);
+    if (out->seen >= 0) {
+        keep_needed(walk, out);
+        return true;
+    }
+    position_place(&walk->now, first->cell, first->token);
+    while (!find_contradiction(walk, out))
+        if (!play_round(walk)) return false;
+    keep_needed(walk, out);
+    return true;
+}
+
 bool refute(const Position *position, int cell, int token, Refutation *out) {
     assert(!position->grid.cell[cell]);
-    Walk walk;
-    walk.start = position;
-    walk.now = *position;
-    walk.count = 0;
+    Walk *walk = mem_alloc(sizeof *walk);
+    walk->start = position;
+    walk->now = *position;
+    walk->count = 0;
     memset(out, 0, sizeof *out);
     out->dead_cell = out->dead_house = -1;
     out->seen = find_seen(position, cell, token);
-    RefuteEntry first = {.cell = (uint8_t)cell, .token = (uint8_t)token, .house = -1};
-    put(&walk, &first);
-    if (out->seen >= 0) {
-        keep_needed(&walk, out);
-        return true;
-    }
-    position_place(&walk.now, cell, token);
-    while (!find_contradiction(&walk, out))
-        if (!play_round(&walk)) return false;
-    keep_needed(&walk, out);
-    return true;
+    RefuteEntry first = {.cell = (CellIndex)cell, .token = (uint8_t)token, .house = -1};
+    bool refuted = follow(walk, &first, out);
+    free(walk);
+    return refuted;
 }

@@ -8,7 +8,8 @@
 
 // One entry of the walk. What it follows from stands before it.
 typedef struct {
-    uint8_t cell, token;
+    CellIndex cell;
+    uint8_t token;
     int house;     // its token has no other place there; -1: nothing else is left for the cell
     CellSet rests; // on these entries, by their numbers in the walk
 } RefuteEntry;

@@ -3,7 +3,7 @@
 #include "core/logic/finder.h"
 
 static bool give_placement(const StepQuery *query, int cell, int token, int house) {
-    Step step = {.token = (uint8_t)token, .cell = (uint8_t)cell};
+    Step step = {.token = (uint8_t)token, .cell = (CellIndex)cell};
     finder_add_house(&step, house);
     finder_add_pattern(&step, cell, marks_bit(token));
     return finder_give(query, &step);
@@ -33,18 +33,18 @@ static bool find_full_house(const StepQuery *query, int house) {
 static bool find_hidden_singles(const StepQuery *query, int house) {
     const Position *position = query->position;
     const Layout *layout = position->layout;
-    const uint8_t *cell = layout->house[house].cell;
-    uint16_t once = 0, twice = 0;
+    const CellIndex *cell = layout->house[house].cell;
+    TokenMask once = 0, twice = 0;
     for (int i = 0; i < layout->order; i++) {
-        uint16_t tokens = position->marks.cell[cell[i]];
+        TokenMask tokens = position->marks.cell[cell[i]];
         twice |= once & tokens;
         once |= tokens;
     }
-    uint16_t single = once & (uint16_t)~twice;
+    TokenMask single = once & ~twice;
     if (single == 0 || last_empty_cell(position, &layout->house[house]) >= 0) return true;
     for (int i = 0; i < layout->order; i++) {
-        uint16_t left = position->marks.cell[cell[i]] & single;
-        for (; left != 0; left &= (uint16_t)(left - 1))
+        TokenMask left = position->marks.cell[cell[i]] & single;
+        for (; left != 0; left &= left - 1)
             if (!give_placement(query, cell[i], marks_first(left), house)) return false;
     }
     return true;
@@ -54,7 +54,7 @@ static bool find_hidden_singles(const StepQuery *query, int house) {
 static bool find_naked_singles(const StepQuery *query) {
     const Layout *layout = query->position->layout;
     for (int c = 0; c < layout->cells; c++) {
-        uint16_t tokens = query->position->marks.cell[c];
+        TokenMask tokens = query->position->marks.cell[c];
         if (marks_count(tokens) != 1) continue;
         if (!give_placement(query, c, marks_first(tokens), 2 * layout->order + layout->box_of[c]))
             return false;

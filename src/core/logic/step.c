@@ -5,13 +5,13 @@ void step_apply(const Step *step, Position *position) {
     if (step->token != 0) position_place(position, step->cell, step->token);
 }
 
-uint16_t step_tokens(const Step *step) {
+TokenMask step_tokens(const Step *step) {
     return step->token != 0 && step->tokens == 0 ? marks_bit(step->token) : step->tokens;
 }
 
-CellSet step_marked(const Step *step, StepRole role, uint16_t *out_tokens) {
+CellSet step_marked(const Step *step, StepRole role, TokenMask *out_tokens) {
     CellSet cells = {{0}};
-    uint16_t tokens = 0;
+    TokenMask tokens = 0;
     for (int i = 0; i < step->mark_count; i++) {
         if (step->mark[i].role != role) continue;
         cellset_add(&cells, step->mark[i].cell);

@@ -21,7 +21,8 @@ typedef enum {
 } StepRole;
 
 typedef struct {
-    uint8_t cell, token, role;
+    CellIndex cell;
+    uint8_t token, role;
 } StepMark;
 
 // A link of a chain: a node that follows from the one before it (`from`, an index; a node's own index where a
@@ -32,9 +33,9 @@ typedef struct {
     bool on;      // true or false along the chain; strong links lead from off to on, weak ones from on to off
     uint8_t from; // index of the node that it follows from
     uint8_t cell_count;
-    uint8_t cell[STEP_NODE_CELLS_MAX];
-    uint16_t als; // 0, or the tokens of the almost locked set through which it follows; then the cells are
-                  // all of the set (chains), or those that can hold the token (chains of sets)
+    CellIndex cell[STEP_NODE_CELLS_MAX];
+    TokenMask als; // 0, or the tokens of the almost locked set through which it follows; then the cells are
+                   // all of the set (chains), or those that can hold the token (chains of sets)
 } StepNode;
 
 enum {
@@ -51,11 +52,11 @@ typedef struct {
     Technique technique;
     uint8_t rating_tenths; // 0: the technique's own
     uint8_t token;         // placements: what goes in; 0 when the step places nothing
-    uint8_t cell;          // placements: where
-    uint16_t tokens; // the tokens that it is about, as in Marks: those of the pattern; for chains, almost
-                     // locked sets and Sue de Coq those that go
-    Marks remove;    // candidates that go, besides those that a placement sweeps away
-    Marks pattern;   // the candidates that make the pattern; of constraints also what their filled cells hold
+    CellIndex cell;        // placements: where
+    TokenMask tokens; // the tokens that it is about, as in Marks: those of the pattern; for chains, almost
+                      // locked sets and Sue de Coq those that go
+    Marks remove;     // candidates that go, besides those that a placement sweeps away
+    Marks pattern; // the candidates that make the pattern; of constraints also what their filled cells hold
     CellSet pattern_cells; // the cells that make the pattern
     // Indices into layout->house, the one where to look first. Pointing and claiming: the house whose
     // candidates are locked, then the one that loses. Naked sets: those that lose. Hidden ones: the house
@@ -102,10 +103,10 @@ typedef bool StepFinder(const StepQuery *query);
 void step_apply(const Step *step, Position *position);
 
 // The tokens that it is about: `tokens`, or the one that it places.
-uint16_t step_tokens(const Step *step);
+TokenMask step_tokens(const Step *step);
 
 // The cells that have a mark of the role, and the tokens of those marks (NULL allowed).
-CellSet step_marked(const Step *step, StepRole role, uint16_t *out_tokens);
+CellSet step_marked(const Step *step, StepRole role, TokenMask *out_tokens);
 
 CellSet step_node_cells(const StepNode *node);
 

@@ -13,24 +13,24 @@ typedef struct {
     int house;
     int size;
     bool naked;
-    int count;                // items to choose from,
-    uint8_t item[TOKENS_MAX]; // by number: index of a cell in the house, or a token - 1
-    uint16_t row[TOKENS_MAX]; // by item number: tokens of the cell, or places of the token
+    int count;                 // items to choose from,
+    uint8_t item[TOKENS_MAX];  // by number: index of a cell in the house, or a token - 1
+    TokenMask row[TOKENS_MAX]; // by item number: tokens of the cell, or places of the token
 } SubsetSearch;
 
 // True when the set has more than `count` members. It is asked far more often than anything else here.
-static bool has_more_than(uint16_t set, int count) {
-    for (; count > 0 && set != 0; count--) set &= (uint16_t)(set - 1);
+static bool has_more_than(TokenMask set, int count) {
+    for (; count > 0 && set != 0; count--) set &= set - 1;
     return set != 0;
 }
 
 // Every other cell of the houses that hold all cells of the set loses its tokens. A set that lies in two
 // houses is given once, from the house searched first.
-static bool give_naked(const SubsetSearch *search, uint16_t items, uint16_t cover) {
+static bool give_naked(const SubsetSearch *search, TokenMask items, TokenMask cover) {
     const Position *position = search->query->position;
     const Layout *layout = position->layout;
     Step step = {0};
-    for (uint16_t left = items; left != 0; left &= (uint16_t)(left - 1)) {
+    for (TokenMask left = items; left != 0; left &= left - 1) {
         int cell = layout->house[search->house].cell[search->item[__builtin_ctz(left)]];
         finder_add_pattern(&step, cell, position->marks.cell[cell]);
     }
@@ -47,36 +47,36 @@ static bool give_naked(const SubsetSearch *search, uint16_t items, uint16_t cove
 }
 
 // The cells of the set lose all other tokens.
-static bool give_hidden(const SubsetSearch *search, uint16_t items, uint16_t cover) {
+static bool give_hidden(const SubsetSearch *search, TokenMask items, TokenMask cover) {
     const Position *position = search->query->position;
-    uint16_t tokens = 0;
-    for (uint16_t left = items; left != 0; left &= (uint16_t)(left - 1))
-        tokens |= (uint16_t)(1u << search->item[__builtin_ctz(left)]);
+    TokenMask tokens = 0;
+    for (TokenMask left = items; left != 0; left &= left - 1)
+        tokens |= 1u << search->item[__builtin_ctz(left)];
     Step step = {.house = {(uint8_t)search->house}, .house_count = 1};
-    for (uint16_t left = cover; left != 0; left &= (uint16_t)(left - 1)) {
+    for (TokenMask left = cover; left != 0; left &= left - 1) {
         int cell = position->layout->house[search->house].cell[__builtin_ctz(left)];
         finder_add_pattern(&step, cell, position->marks.cell[cell] & tokens);
     }
-    bool loses = finder_remove(&step, position, step.pattern_cells, (uint16_t)~tokens);
+    bool loses = finder_remove(&step, position, step.pattern_cells, ~tokens);
     return !loses || finder_give(search->query, &step);
 }
 
 // Adds items with index from `from` on to the `chosen` ones. `items` are bits of the index into search->item.
-static bool choose(const SubsetSearch *search, int from, int chosen, uint16_t items, uint16_t cover) {
+static bool choose(const SubsetSearch *search, int from, int chosen, TokenMask items, TokenMask cover) {
     if (chosen == search->size) {
         if (marks_count(cover) != search->size) return true; // fewer: the position has no solution
         return search->naked ? give_naked(search, items, cover) : give_hidden(search, items, cover);
     }
     for (int i = from; i <= search->count - (search->size - chosen); i++) {
-        uint16_t wider = cover | search->row[i];
+        TokenMask wider = cover | search->row[i];
         if (has_more_than(wider, search->size)) continue;
-        if (!choose(search, i + 1, chosen + 1, (uint16_t)(items | (1u << i)), wider)) return false;
+        if (!choose(search, i + 1, chosen + 1, items | 1u << i, wider)) return false;
     }
     return true;
 }
 
 // A single is no item, and what has more ways than `size` cannot be in the set.
-static void add_item(SubsetSearch *search, int item, uint16_t row) {
+static void add_item(SubsetSearch *search, int item, TokenMask row) {
     if (!has_more_than(row, 1) || has_more_than(row, search->size)) return;
     search->item[search->count] = (uint8_t)item;
     search->row[search->count++] = row;

@@ -10,36 +10,41 @@
 #include "core/logic/finder.h"
 
 // Enough to be exact on 9x9 boards, where some hundreds are many; a bound on the larger ones.
-enum { TRIES_MAX = 20000, TRIES_MAX_ANY = 2000 };
+enum {
+    TRIES_MAX = 20000,
+    TRIES_MAX_ANY = 2000,
+    PLACES_MAX = 1152, // order * (HOUSES_MAX - 2 * order) at most: the cells of all rows and extra houses
+};
 
 typedef struct {
-    uint8_t cell;
-    uint64_t houses;
+    CellIndex cell;
+    HouseSet houses;
 } TemplatePlace;
 
 // A row or an extra house that lacks the token. Where each row has it once in different columns and boxes,
 // each column and box has it too.
 typedef struct {
-    uint64_t house;
+    HouseSet house;
     int count;
-    TemplatePlace place[TOKENS_MAX];
+    TemplatePlace *place; // in the list's
 } TemplateLine;
 
 typedef struct {
     TemplateLine line[HOUSES_MAX];
     int lines;
+    TemplatePlace place[PLACES_MAX];
     CellSet seen; // cells of the templates that were found
     int tries_left;
 } TemplateList;
 
-static int free_places(const TemplateLine *line, uint64_t used) {
+static int free_places(const TemplateLine *line, HouseSet used) {
     int count = 0;
     for (int i = 0; i < line->count; i++) count += (line->place[i].houses & used) == 0;
     return count;
 }
 
 // The line with the fewest free places; NULL when every line has the token.
-static const TemplateLine *tightest(const TemplateList *templates, uint64_t used) {
+static const TemplateLine *tightest(const TemplateList *templates, HouseSet used) {
     const TemplateLine *line = NULL;
     int fewest = TOKENS_MAX + 1;
     for (int i = 0; i < templates->lines && fewest > 0; i++) {
@@ -54,7 +59,7 @@ static const TemplateLine *tightest(const TemplateList *templates, uint64_t used
 
 // Places the token in the lines left, nowhere in a used house, and notes the cells. Places that no template
 // had yet come first: so a few templates show most of what there is.
-static bool complete(TemplateList *templates, uint64_t used) {
+static bool complete(TemplateList *templates, HouseSet used) {
     const TemplateLine *line = tightest(templates, used);
     if (line == NULL) return true;
     if (templates->tries_left-- <= 0) return false;
@@ -74,22 +79,24 @@ static bool complete(TemplateList *templates, uint64_t used) {
 // False when a line has neither the token nor a candidate for it.
 static bool collect_lines(const Position *position, int token, const CellSet *banned, TemplateList *out) {
     const Layout *layout = position->layout;
+    TemplatePlace *next = out->place;
     out->lines = 0;
     for (int h = 0; h < layout->house_count; h++) {
         const House *house = &layout->house[h];
         if (house->kind != HOUSE_ROW && house->kind != HOUSE_EXTRA) continue;
         TemplateLine *line = &out->line[out->lines];
-        *line = (TemplateLine){.house = UINT64_C(1) << h};
+        *line = (TemplateLine){.house = houseset_of(h), .place = next};
         bool placed = false;
         for (int i = 0; i < layout->order; i++) {
             int cell = house->cell[i];
             placed = placed || position->grid.cell[cell] == token;
             if (!marks_has(&position->marks, cell, token) || cellset_has(banned, cell)) continue;
-            line->place[line->count++] = (TemplatePlace){(uint8_t)cell, layout_house_bits(layout, cell)};
+            line->place[line->count++] = (TemplatePlace){(CellIndex)cell, layout_house_bits(layout, cell)};
         }
         if (placed) continue;
         if (line->count == 0) return false;
         out->lines++;
+        next += line->count;
     }
     return true;
 }
@@ -159,7 +166,7 @@ static bool give_certain(const StepQuery *query, int token, const CellSet *possi
     const Layout *layout = query->position->layout;
     CellSet certain = alone_in_row(layout, possible);
     for (int c = cellset_next(&certain, 0); c >= 0; c = cellset_next(&certain, c + 1)) {
-        Step step = {.token = (uint8_t)token, .cell = (uint8_t)c};
+        Step step = {.token = (uint8_t)token, .cell = (CellIndex)c};
         finder_add_house(&step, 2 * layout->order + layout->box_of[c]);
         finder_add_pattern(&step, c, marks_bit(token));
         if (!finder_give(query, &step)) return false;

@@ -17,7 +17,7 @@ typedef struct {
 
 // The only two cells that the token has in a house.
 typedef struct {
-    uint8_t cell[2];
+    CellIndex cell[2];
     uint8_t house;
 } StrongLink;
 
@@ -25,7 +25,7 @@ static bool strong_link(const TurbotSearch *search, int house, StrongLink *out) 
     CellSet cells = cellset_and(search->position->layout->house[house].set, search->cells);
     if (cellset_count(&cells) != 2) return false;
     int first = cellset_next(&cells, 0);
-    *out = (StrongLink){{(uint8_t)first, (uint8_t)cellset_next(&cells, first + 1)}, (uint8_t)house};
+    *out = (StrongLink){{(CellIndex)first, (CellIndex)cellset_next(&cells, first + 1)}, (uint8_t)house};
     return true;
 }
 
@@ -99,14 +99,14 @@ static bool find_skyscrapers(const TurbotSearch *search) {
 
 typedef struct {
     StrongLink row, column; // the ends that share a box first
-    uint8_t gone;
+    CellIndex gone;
 } Kite;
 
 // Turns the strings so that the ends that share a box come first. False when none do.
 static bool tie(const Layout *layout, const StrongLink *row, const StrongLink *column, Kite *out) {
     for (int i = 0; i < 2; i++) {
         for (int j = 0; j < 2; j++) {
-            uint8_t a = row->cell[i], b = column->cell[j];
+            CellIndex a = row->cell[i], b = column->cell[j];
             if (layout->box_of[a] != layout->box_of[b]) continue;
             out->row = (StrongLink){{a, row->cell[1 - i]}, row->house};
             out->column = (StrongLink){{b, column->cell[1 - j]}, column->house};
@@ -122,7 +122,7 @@ static bool kite_of(const TurbotSearch *search, const StrongLink *row, const Str
     for (int i = 0; i < 4; i++)
         if (row->cell[i / 2] == column->cell[i % 2]) return false;
     int far_row = layout_row(layout, out->column.cell[1]);
-    out->gone = (uint8_t)layout_cell(layout, far_row, layout_column(layout, out->row.cell[1]));
+    out->gone = (CellIndex)layout_cell(layout, far_row, layout_column(layout, out->row.cell[1]));
     return cellset_has(&search->cells, out->gone);
 }
 
@@ -204,10 +204,10 @@ static bool find_turbots(const TurbotSearch *search) {
 // All candidates of a box lie in a line and a line across. Where a strong link runs parallel to the one and
 // begins in the other, its far end and the one rule out the cell where they meet.
 typedef struct {
-    uint8_t line;      // the house in which the link begins
-    uint8_t near, far; // ends of the link
-    uint8_t link;      // its house
-    uint8_t gone;
+    uint8_t line;        // the house in which the link begins
+    CellIndex near, far; // ends of the link
+    uint8_t link;        // its house
+    CellIndex gone;
 } TurbotRectangle;
 
 enum { RECTANGLES_MAX = 2 * TOKENS_MAX * TOKENS_MAX };
@@ -237,8 +237,8 @@ static void collect_links(const TurbotSearch *search, const House *box, int line
         int gone = cellset_next(&meet, 0);
         if (!cellset_has(&search->cells, gone) || cellset_has(&box->set, gone)) continue;
         assert(out->count < RECTANGLES_MAX);
-        out->item[out->count++] =
-            (TurbotRectangle){(uint8_t)line, (uint8_t)near, (uint8_t)far, (uint8_t)parallel, (uint8_t)gone};
+        out->item[out->count++] = (TurbotRectangle){(uint8_t)line, (CellIndex)near, (CellIndex)far,
+                                                    (uint8_t)parallel, (CellIndex)gone};
     }
 }
 

@@ -19,19 +19,19 @@ enum {
 typedef struct {
     const StepQuery *query;
     const Position *position;
-    uint64_t houses[CELLS_MAX]; // of a cell, as bits of the index into layout->house
+    HouseSet houses[CELLS_MAX]; // of a cell, as bits of the index into layout->house
     int steps;                  // left to search
-    uint16_t pair;              // a and b
+    TokenMask pair;             // a and b
     CellSet open;               // the cells that have both and may join the loop
     int size;
     CellSet loop;
-    uint64_t seen[2]; // the houses that have a cell of each colour
+    HouseSet seen[2]; // the houses that have a cell of each colour
 } UniqueLoopSearch;
 
 // The cells of the loop that have something else.
 typedef struct {
     int count;
-    uint16_t marks; // what it is
+    TokenMask marks; // what it is
     CellSet cells;
 } Extra;
 
@@ -42,7 +42,7 @@ static bool give(const UniqueLoopSearch *search, Step *step, int more_tenths) {
 }
 
 // Types 1 and 2: the cells lose the tokens.
-static bool give_removal(const UniqueLoopSearch *search, CellSet cells, uint16_t tokens) {
+static bool give_removal(const UniqueLoopSearch *search, CellSet cells, TokenMask tokens) {
     Step step = {0};
     return !finder_remove(&step, search->position, cells, tokens) || give(search, &step, 0);
 }
@@ -54,71 +54,69 @@ typedef struct {
     const UniqueLoopSearch *search;
     const Extra *extra;
     int house;
-    uint16_t others; // empty cells of the house besides the two
-    int empty;       // all empty cells
-    uint16_t both;   // what both of the two have besides the pair
+    TokenMask others; // empty cells of the house besides the two
+    int empty;        // all empty cells
+    TokenMask both;   // what both of the two have besides the pair
 } LoopSetSearch;
 
-static int cell_at(const LoopSetSearch *set, uint16_t places) {
+static int cell_at(const LoopSetSearch *set, TokenMask places) {
     return set->search->position->layout->house[set->house].cell[__builtin_ctz(places)];
 }
 
-static uint16_t marks_together(const LoopSetSearch *set, uint16_t places) {
-    uint16_t tokens = 0;
-    for (; places != 0; places &= (uint16_t)(places - 1))
+static TokenMask marks_together(const LoopSetSearch *set, TokenMask places) {
+    TokenMask tokens = 0;
+    for (; places != 0; places &= places - 1)
         tokens |= set->search->position->marks.cell[cell_at(set, places)];
     return tokens;
 }
 
-static bool has_single(const LoopSetSearch *set, uint16_t places) {
-    for (; places != 0; places &= (uint16_t)(places - 1))
+static bool has_single(const LoopSetSearch *set, TokenMask places) {
+    for (; places != 0; places &= places - 1)
         if (marks_count(set->search->position->marks.cell[cell_at(set, places)]) < 2) return true;
     return false;
 }
 
 // The `chosen` cells are marked as a set, the `losers` lose the tokens.
-static bool give_set(const LoopSetSearch *set, uint16_t chosen, uint16_t losers, uint16_t tokens) {
+static bool give_set(const LoopSetSearch *set, TokenMask chosen, TokenMask losers, TokenMask tokens) {
     const Position *position = set->search->position;
     Step step = {.house = {(uint8_t)set->house}, .house_count = 1};
     CellSet cells = {{0}};
-    for (uint16_t left = losers; left != 0; left &= (uint16_t)(left - 1))
-        cellset_add(&cells, cell_at(set, left));
+    for (TokenMask left = losers; left != 0; left &= left - 1) cellset_add(&cells, cell_at(set, left));
     if (!finder_remove(&step, position, cells, tokens)) return true;
-    for (uint16_t left = chosen; left != 0; left &= (uint16_t)(left - 1)) {
+    for (TokenMask left = chosen; left != 0; left &= left - 1) {
         int cell = cell_at(set, left);
-        finder_add_marks(&step, cell, position->marks.cell[cell] & (uint16_t)~step.remove.cell[cell],
-                         STEP_ALS_A);
+        finder_add_marks(&step, cell, position->marks.cell[cell] & ~step.remove.cell[cell], STEP_ALS_A);
     }
     return give(set->search, &step, marks_count(chosen));
 }
 
 // n - 1 cells that with the other tokens of the two have n tokens together: one of the two takes the last.
-static bool try_naked(const LoopSetSearch *set, uint16_t chosen) {
+static bool try_naked(const LoopSetSearch *set, TokenMask chosen) {
     int size = marks_count(chosen) + 1;
     if (size > NAKED_SET_MAX || size * 2 > set->empty) return true;
-    uint16_t tokens = marks_together(set, chosen);
+    TokenMask tokens = marks_together(set, chosen);
     if (marks_count(tokens | set->both) != size || marks_count(tokens | set->extra->marks) != size)
         return true;
     if (has_single(set, chosen)) return true;
-    return give_set(set, chosen, set->others & (uint16_t)~chosen, tokens | set->extra->marks);
+    return give_set(set, chosen, set->others & ~chosen, tokens | set->extra->marks);
 }
 
 // n tokens, a and b among them, that have n - 1 places besides the two cells. Those can hold one of a and b
 // at most, and none of the rest, so these places are full. Seen from the places: all tokens but those of the
 // other cells, besides what the two have.
-static bool try_hidden(const LoopSetSearch *set, uint16_t chosen) {
+static bool try_hidden(const LoopSetSearch *set, TokenMask chosen) {
     int size = marks_count(chosen) + 1;
     if (size > NAKED_SET_MAX || size * 2 >= set->empty) return true;
-    uint16_t elsewhere = marks_together(set, set->others & (uint16_t)~chosen) | set->extra->marks;
-    uint16_t hidden = (marks_together(set, chosen) | set->search->pair) & (uint16_t)~elsewhere;
+    TokenMask elsewhere = marks_together(set, set->others & ~chosen) | set->extra->marks;
+    TokenMask hidden = (marks_together(set, chosen) | set->search->pair) & ~elsewhere;
     if ((hidden & set->search->pair) != set->search->pair || marks_count(hidden) != size) return true;
-    return give_set(set, chosen, chosen, (uint16_t)~hidden);
+    return give_set(set, chosen, chosen, ~hidden);
 }
 
 static bool find_sets(const LoopSetSearch *set) {
     for (unsigned chosen = 1; chosen <= set->others; chosen++) {
         if ((chosen & ~(unsigned)set->others) != 0) continue;
-        if (!try_naked(set, (uint16_t)chosen) || !try_hidden(set, (uint16_t)chosen)) return false;
+        if (!try_naked(set, chosen) || !try_hidden(set, chosen)) return false;
     }
     return true;
 }
@@ -126,7 +124,7 @@ static bool find_sets(const LoopSetSearch *set) {
 static bool give_type_3(const UniqueLoopSearch *search, const Extra *extra) {
     if (marks_count(extra->marks) < 2) return true;
     const Layout *layout = search->position->layout;
-    const uint16_t *marks = search->position->marks.cell;
+    const TokenMask *marks = search->position->marks.cell;
     int first = cellset_next(&extra->cells, 0), second = cellset_next(&extra->cells, first + 1);
     for (int i = 0; i < layout->house_count; i++) {
         int house = finder_house(layout, i);
@@ -136,10 +134,10 @@ static bool give_type_3(const UniqueLoopSearch *search, const Extra *extra) {
         for (int j = 0; j < layout->order; j++) {
             int cell = layout->house[house].cell[j];
             if (marks[cell] == 0 || cell == first || cell == second) continue;
-            set.others |= (uint16_t)(1u << j);
+            set.others |= 1u << j;
             set.empty++;
         }
-        if (!find_sets(&set)) return false;
+        if (marks_count(set.others) <= FINDER_SET_CELLS_MAX && !find_sets(&set)) return false;
     }
     return true;
 }
@@ -149,8 +147,8 @@ static bool give_type_3(const UniqueLoopSearch *search, const Extra *extra) {
 // In a house of both cells a has no other place: one of them is a, and the other cannot be b.
 static bool give_type_4(const UniqueLoopSearch *search, const Extra *extra) {
     const Layout *layout = search->position->layout;
-    for (uint16_t left = search->pair; left != 0; left &= (uint16_t)(left - 1)) {
-        uint16_t a = left & (uint16_t)-left;
+    for (TokenMask left = search->pair; left != 0; left &= left - 1) {
+        TokenMask a = left & -left;
         for (int i = 0; i < layout->house_count; i++) {
             int house = finder_house(layout, i);
             if (!cellset_within(extra->cells, layout->house[house].set)) continue;
@@ -182,7 +180,7 @@ static bool give_loop(const UniqueLoopSearch *search, const Extra *extra) {
 // types 3 and 4 have two; type 2 has any number, but all with the same token and with a cell that sees them
 // all.
 static bool add_extra(const UniqueLoopSearch *search, Extra *extra, int cell) {
-    uint16_t other = search->position->marks.cell[cell] & (uint16_t)~search->pair;
+    TokenMask other = search->position->marks.cell[cell] & ~search->pair;
     if (other == 0) return true;
     extra->count++;
     extra->marks |= other;
@@ -217,9 +215,9 @@ static bool join(UniqueLoopSearch *search, const Extra *extra, int cell, int col
 }
 
 static bool grow(UniqueLoopSearch *search, const Extra *extra) {
-    uint64_t lacking = search->seen[0] ^ search->seen[1];
+    HouseSet lacking = search->seen[0] ^ search->seen[1];
     if (lacking == 0) return give_loop(search, extra);
-    int house = __builtin_ctzll(lacking);
+    int house = houseset_first(lacking);
     int colour = (search->seen[0] >> house & 1) != 0 ? 1 : 0;
     CellSet partners = cellset_and(search->open, search->position->layout->house[house].set);
     for (int c = cellset_next(&partners, 0); c >= 0; c = cellset_next(&partners, c + 1))

@@ -30,14 +30,14 @@ typedef struct {
     const StepQuery *query;
     const Position *position;
     int count; // cells of two candidates
-    uint8_t pair[CELLS_MAX];
+    CellIndex pair[CELLS_MAX];
 } WingSearch;
 
 // The pivot's tokens are x and y, or x, y and z; those of the pincers are x and z, y and z. Whichever the
 // pivot takes, z is true in a pincer, or in the pivot itself.
-static bool give_pincers(const WingSearch *search, int pivot, int a, int b, uint16_t z) {
+static bool give_pincers(const WingSearch *search, int pivot, int a, int b, TokenMask z) {
     const Position *position = search->position;
-    const uint16_t *marks = position->marks.cell;
+    const TokenMask *marks = position->marks.cell;
     Step step = {0};
     CellSet holders = pair_of(a, b);
     if ((marks[pivot] & z) != 0) cellset_add(&holders, pivot);
@@ -54,7 +54,7 @@ static bool give_pincers(const WingSearch *search, int pivot, int a, int b, uint
 
 static bool find_from_pivot(const WingSearch *search, int pivot) {
     const Layout *layout = search->position->layout;
-    const uint16_t *marks = search->position->marks.cell;
+    const TokenMask *marks = search->position->marks.cell;
     for (int i = 0; i < search->count; i++) {
         int a = search->pair[i];
         if (!sees(layout, pivot, a) || marks[a] == marks[pivot] || (marks[a] & marks[pivot]) == 0) continue;
@@ -101,9 +101,9 @@ static bool joins(const Layout *layout, Link *link, int a, int b) {
 
 // Cells a and b hold z and the token of the link. Not z in a makes it the other; so it is not at the near
 // end of the link but at the far one, and b is z.
-static bool give_link(const WingSearch *search, int a, int b, uint16_t z, const Link *link) {
+static bool give_link(const WingSearch *search, int a, int b, TokenMask z, const Link *link) {
     const Position *position = search->position;
-    uint16_t other = position->marks.cell[a] & (uint16_t)~z;
+    TokenMask other = position->marks.cell[a] & ~z;
     Step step = {.house = {(uint8_t)link->house}, .house_count = 1};
     CellSet losers = finder_common_peers(position->layout, pair_of(a, b));
     if (!finder_remove(&step, position, losers, z)) return true;
@@ -123,10 +123,10 @@ static int links_of(const Position *position, int token, Link *out) {
     int count = 0;
     for (int i = 0; i < layout->house_count; i++) {
         int house = finder_house(layout, i);
-        uint16_t where = finder_places(position, &layout->house[house]).where[token];
+        TokenMask where = finder_places(position, &layout->house[house]).where[token];
         if (marks_count(where) != 2) continue;
         int first = layout->house[house].cell[marks_first(where) - 1];
-        int second = layout->house[house].cell[marks_first(where & (uint16_t)(where - 1)) - 1];
+        int second = layout->house[house].cell[marks_first(where & (where - 1)) - 1];
         bool known = false;
         for (int j = 0; j < count; j++) known = known || (out[j].end[0] == first && out[j].end[1] == second);
         if (!known) out[count++] = (Link){house, {first, second}};
@@ -135,7 +135,7 @@ static int links_of(const Position *position, int token, Link *out) {
 }
 
 static bool find_links(const WingSearch *search, int a, int b, int token, const Link *links, int count) {
-    uint16_t z = search->position->marks.cell[a] & (uint16_t)~marks_bit(token);
+    TokenMask z = search->position->marks.cell[a] & ~marks_bit(token);
     for (int i = 0; i < count; i++) {
         Link link = links[i];
         if (link.end[0] == a || link.end[1] == a || link.end[0] == b || link.end[1] == b) continue;
@@ -148,7 +148,7 @@ static bool find_links(const WingSearch *search, int a, int b, int token, const 
 // By the token of the link, so that the links are looked up once a token.
 static bool find_w(const WingSearch *search) {
     const Layout *layout = search->position->layout;
-    const uint16_t *marks = search->position->marks.cell;
+    const TokenMask *marks = search->position->marks.cell;
     for (int token = 1; token <= layout->order; token++) {
         Link links[HOUSES_MAX];
         int count = links_of(search->position, token, links);
@@ -172,15 +172,15 @@ enum { QUAD = 4 };
 typedef struct {
     int count;
     int cell[QUAD];
-    uint16_t tokens;
-    uint16_t apart; // tokens that two of the cells have that do not see each other
+    TokenMask tokens;
+    TokenMask apart; // tokens that two of the cells have that do not see each other
 } Quad;
 
 // Adds a cell. False when nothing comes of it: too many tokens, or more than one that could be true twice; or
 // two or three cells that have no more tokens than they are, to which the rest would add nothing.
 static bool add_cell(const WingSearch *search, Quad *quad, int cell) {
-    const uint16_t *marks = search->position->marks.cell;
-    uint16_t tokens = marks[cell];
+    const TokenMask *marks = search->position->marks.cell;
+    TokenMask tokens = marks[cell];
     if (marks_count(quad->tokens | tokens) > QUAD) return false;
     for (int i = 0; i < quad->count; i++) {
         int other = quad->cell[i];
@@ -216,7 +216,7 @@ static bool add_bend(Step *step, const Layout *layout, const CellSet *cells) {
 
 static bool give_quad(const WingSearch *search, const Quad *quad) {
     const Position *position = search->position;
-    const uint16_t *marks = position->marks.cell;
+    const TokenMask *marks = position->marks.cell;
     if (marks_count(quad->tokens) != QUAD || quad->apart == 0) return true;
     CellSet holders = {{0}}, all = {{0}};
     for (int i = 0; i < QUAD; i++) {
@@ -234,7 +234,7 @@ static bool give_quad(const WingSearch *search, const Quad *quad) {
     return finder_give(search->query, &step);
 }
 
-static bool choose_quad(const WingSearch *search, const uint8_t *from, int left, const Quad *quad) {
+static bool choose_quad(const WingSearch *search, const CellIndex *from, int left, const Quad *quad) {
     if (quad->count == QUAD) return give_quad(search, quad);
     for (int i = 0; i < left; i++) {
         Quad more = *quad;
@@ -245,11 +245,11 @@ static bool choose_quad(const WingSearch *search, const uint8_t *from, int left,
 }
 
 static bool find_quads(const WingSearch *search) {
-    uint8_t from[CELLS_MAX];
+    CellIndex from[CELLS_MAX];
     int count = 0;
     for (int c = 0; c < search->position->layout->cells; c++) {
         int tokens = marks_count(search->position->marks.cell[c]);
-        if (tokens >= 2 && tokens <= QUAD) from[count++] = (uint8_t)c;
+        if (tokens >= 2 && tokens <= QUAD) from[count++] = (CellIndex)c;
     }
     Quad none = {.count = 0};
     return choose_quad(search, from, count, &none);
@@ -258,7 +258,7 @@ static bool find_quads(const WingSearch *search) {
 bool wing_find(const StepQuery *query) {
     WingSearch search = {.query = query, .position = query->position};
     for (int c = 0; c < query->position->layout->cells; c++)
-        if (marks_count(query->position->marks.cell[c]) == 2) search.pair[search.count++] = (uint8_t)c;
+        if (marks_count(query->position->marks.cell[c]) == 2) search.pair[search.count++] = (CellIndex)c;
     if (query->technique == TECHNIQUE_W_WING) return find_w(&search);
     if (query->technique == TECHNIQUE_WXYZ_WING) return find_quads(&search);
     assert(query->technique == TECHNIQUE_XY_WING || query->technique == TECHNIQUE_XYZ_WING);

@@ -74,13 +74,13 @@ static bool finish(const Layout *drawn, Layout *out, TextError *error) {
     return fine;
 }
 
-// *drawn is for the board while it is not built; *out for others until it is done.
-static bool try_once(const Layout *base, const BoardDrawSpec *spec, Rng *rng, Layout *drawn, Layout *out,
-                     Grid *out_grid, TextError *error) {
-    Layout plain;
-    ConstraintDraw draw = {.plain = &plain, .rng = rng, .out = drawn, .trial = out};
-    draw_plain(base, spec->regions, rng, &plain);
-    *drawn = plain;
+// *plain is for the board without constraints, *drawn for the board while it is not built; *out for others
+// until it is done.
+static bool try_once(const Layout *base, const BoardDrawSpec *spec, Rng *rng, Layout *plain, Layout *drawn,
+                     Layout *out, Grid *out_grid, TextError *error) {
+    ConstraintDraw draw = {.plain = plain, .rng = rng, .out = drawn, .trial = out};
+    draw_plain(base, spec->regions, rng, plain);
+    *drawn = *plain;
     if (!add_own(base, drawn, error) || !draw_some(&draw, &spec->asks, is_first, error)) return false;
     *out = *drawn;
     if (!constraint_build(out, error) || !has_grid(out, spec->regions ? REGIONS_PATIENCE : PATIENCE, error))
@@ -93,9 +93,10 @@ static bool try_once(const Layout *base, const BoardDrawSpec *spec, Rng *rng, La
 
 bool board_draw(const Layout *base, const BoardDrawSpec *spec, Rng *rng, Layout *out, Grid *out_grid,
                 TextError *error) {
-    Layout *drawn = mem_alloc(sizeof *drawn);
+    Layout *plain = mem_alloc(sizeof *plain), *drawn = mem_alloc(sizeof *drawn);
     bool fine = false;
-    for (int i = 0; i < TRIES && !fine; i++) fine = try_once(base, spec, rng, drawn, out, out_grid, error);
-    free(drawn);
+    for (int i = 0; i < TRIES && !fine; i++)
+        fine = try_once(base, spec, rng, plain, drawn, out, out_grid, error);
+    MEM_FREE(plain, drawn);
     return fine;
 }

@@ -2,15 +2,17 @@
 
 #include <stdlib.h>
 
+#include "core/base/memory.h"
+
 enum {
-    PLACES_MAX = 2 * TOKENS_MAX * (TOKENS_MAX - 1), // edges
+    PLACES_MAX = 2 * TOKENS_MAX * (TOKENS_MAX - 1), // edges, which are more than cells
     STEPWISE_TRIES = 60,                            // at a size of grown ones that a wrong step ends at once
     TRIES = 600,                                    // at a size of others
 };
 
 // Where a constraint may be.
 typedef struct {
-    uint8_t cell[TOKENS_MAX];
+    CellIndex cell[TOKENS_MAX];
     int count;
     int32_t value;
     CellSet crossed;
@@ -44,7 +46,7 @@ static bool is_inside(const Layout *layout, int row, int column) {
 static Place line_of(const Layout *layout, int row, int column, int down, int right) {
     Place place = {.count = 0};
     for (; is_inside(layout, row, column); row += down, column += right)
-        place.cell[place.count++] = (uint8_t)layout_cell(layout, row, column);
+        place.cell[place.count++] = (CellIndex)layout_cell(layout, row, column);
     return place;
 }
 
@@ -52,9 +54,9 @@ static int list_edges(const Layout *layout, Place *out) {
     int count = 0;
     for (int cell = 0; cell < layout->cells; cell++) {
         if (layout_column(layout, cell) < layout->order - 1)
-            out[count++] = (Place){.cell = {(uint8_t)cell, (uint8_t)(cell + 1)}, .count = 2};
+            out[count++] = (Place){.cell = {(CellIndex)cell, (CellIndex)(cell + 1)}, .count = 2};
         if (layout_row(layout, cell) < layout->order - 1)
-            out[count++] = (Place){.cell = {(uint8_t)cell, (uint8_t)(cell + layout->order)}, .count = 2};
+            out[count++] = (Place){.cell = {(CellIndex)cell, (CellIndex)(cell + layout->order)}, .count = 2};
     }
     return count;
 }
@@ -63,9 +65,9 @@ static int list_corners(const Layout *layout, Place *out) {
     int n = layout->order, count = 0;
     for (int cell = 0; cell < layout->cells - n; cell++)
         if (layout_column(layout, cell) < n - 1)
-            out[count++] = (Place){
-                .cell = {(uint8_t)cell, (uint8_t)(cell + 1), (uint8_t)(cell + n), (uint8_t)(cell + n + 1)},
-                .count = 4};
+            out[count++] = (Place){.cell = {(CellIndex)cell, (CellIndex)(cell + 1), (CellIndex)(cell + n),
+                                            (CellIndex)(cell + n + 1)},
+                                   .count = 4};
     return count;
 }
 
@@ -97,7 +99,7 @@ static int list_places(const Layout *layout, ConstraintOver over, Place out[PLAC
     case OVER_LINE:
     case OVER_COUNT:
         for (int cell = 0; cell < layout->cells; cell++)
-            out[count++] = (Place){.cell = {(uint8_t)cell}, .count = 1};
+            out[count++] = (Place){.cell = {(CellIndex)cell}, .count = 1};
         break;
     }
     return count;
@@ -105,7 +107,7 @@ static int list_places(const Layout *layout, ConstraintOver over, Place out[PLAC
 
 static void turn_round(Place *place) {
     for (int i = 0, k = place->count - 1; i < k; i++, k--) {
-        uint8_t other = place->cell[i];
+        CellIndex other = place->cell[i];
         place->cell[i] = place->cell[k];
         place->cell[k] = other;
     }
@@ -150,17 +152,17 @@ static bool too_few(const ConstraintDraw *draw, const ConstraintAsk *ask, int fo
 
 // Adds the chosen cells as one constraint.
 static bool add_cells(ConstraintDraw *draw, int kind, const CellSet *chosen, TextError *error) {
-    uint8_t cell[CELLS_MAX];
+    CellIndex cell[CELLS_MAX];
     int count = 0;
     for (int i = 0; i < draw->plain->cells; i++)
-        if (cellset_has(chosen, i)) cell[count++] = (uint8_t)i;
+        if (cellset_has(chosen, i)) cell[count++] = (CellIndex)i;
     draw->taken[OVER_CELLS] = cellset_or(draw->taken[OVER_CELLS], *chosen);
     return count == 0 || constraint_add(draw->out, kind, 0, cell, count, error);
 }
 
-static bool draw_places(ConstraintDraw *draw, const ConstraintAsk *ask, TextError *error) {
+// `place`: room for PLACES_MAX.
+static bool draw_places(ConstraintDraw *draw, const ConstraintAsk *ask, Place *place, TextError *error) {
     const ConstraintKind *kind = constraint_kind(ask->kind);
-    Place place[PLACES_MAX];
     CellSet chosen = {{0}};
     int all = list_places(draw->plain, kind->over, place), kept = 0;
     for (int i = 0; i < all; i++)
@@ -182,9 +184,8 @@ static bool draw_places(ConstraintDraw *draw, const ConstraintAsk *ask, TextErro
 }
 
 // Draws one of the two marks wherever one can be: where both can, a random one.
-static bool draw_marks(ConstraintDraw *draw, const ConstraintAsk *ask, TextError *error) {
+static bool draw_marks(ConstraintDraw *draw, const ConstraintAsk *ask, Place *place, TextError *error) {
     const ConstraintKind *kind = constraint_kind(ask->kind);
-    Place place[PLACES_MAX];
     int all = list_places(draw->plain, OVER_EDGE, place);
     for (int i = 0; i < all; i++) {
         int first = below(draw->rng, 2);
@@ -248,7 +249,7 @@ static bool grow_by_one(ConstraintDraw *draw, int kind, bool line, Place *place)
             corner >= 0 && (cellset_has(&draw->crossed, corner) || cellset_has(&place->crossed, corner));
         cellset_remove(&next, cell);
         if (crosses) continue;
-        place->cell[place->count++] = (uint8_t)cell;
+        place->cell[place->count++] = (CellIndex)cell;
         bool fine = !what->random.stepwise || place->count < what->cells.least || keeps(draw, kind, place);
         if (fine && corner >= 0) cellset_add(&place->crossed, corner);
         if (fine) return true;
@@ -261,7 +262,7 @@ static bool grow(ConstraintDraw *draw, int kind, int size, Place *out) {
     CellSet left = free_cells(draw, constraint_kind(kind)->over);
     *out = (Place){.count = 0};
     if (cellset_empty(&left)) return false;
-    out->cell[out->count++] = (uint8_t)random_of(draw->rng, &left);
+    out->cell[out->count++] = (CellIndex)random_of(draw->rng, &left);
     while (out->count < size)
         if (!grow_by_one(draw, kind, constraint_kind(kind)->over == OVER_LINE, out)) return false;
     return true;
@@ -282,7 +283,7 @@ static bool find_twin(ConstraintDraw *draw, int kind, Place *place) {
             int column = layout_column(layout, place->cell[i]) + layout_column(layout, cell) -
                          layout_column(layout, first);
             if (is_inside(layout, row, column) && cellset_has(&left, layout_cell(layout, row, column)))
-                place->cell[count++] = (uint8_t)layout_cell(layout, row, column);
+                place->cell[count++] = (CellIndex)layout_cell(layout, row, column);
         }
         place->count = count;
         if (count == 2 * size && keeps(draw, kind, place)) return true;
@@ -324,7 +325,7 @@ static bool join(ConstraintDraw *draw, int kind, int cell, int most, Place *plac
             bool has = false;
             for (int k = 0; k < more.count; k++) has = has || more.cell[k] == other;
             if (!has || more.count >= most) continue;
-            more.cell[more.count++] = (uint8_t)cell;
+            more.cell[more.count++] = (CellIndex)cell;
             if (!keeps(draw, kind, &more)) continue;
             place[i] = more;
             return true;
@@ -340,18 +341,15 @@ static int fill_up(ConstraintDraw *draw, int kind, int most, Place *place, int c
         int cell = random_of(draw->rng, &left);
         cellset_remove(&left, cell);
         if (join(draw, kind, cell, most, place, count)) continue;
-        place[count] = (Place){.cell = {(uint8_t)cell}, .count = 1};
+        place[count] = (Place){.cell = {(CellIndex)cell}, .count = 1};
         count += keeps(draw, kind, &place[count]);
     }
     return count;
 }
 
-static int compare_cells(const void *a, const void *b) { return *(const uint8_t *)a - *(const uint8_t *)b; }
-
-static bool draw_grown(ConstraintDraw *draw, const ConstraintAsk *ask, TextError *error) {
+static bool draw_grown(ConstraintDraw *draw, const ConstraintAsk *ask, Place *place, TextError *error) {
     const ConstraintKind *kind = constraint_kind(ask->kind);
     const ConstraintRandom *random = &kind->random;
-    Place place[CELLS_MAX];
     int order = draw->plain->order, count = 0, cells = draw->plain->cells;
     int most = random->most && random->most < order ? random->most : order;
     int least = random->least ? random->least : order;
@@ -367,21 +365,27 @@ static bool draw_grown(ConstraintDraw *draw, const ConstraintAsk *ask, TextError
     if (kind->over == OVER_AREA && !number && wanted == cells)
         count = fill_up(draw, ask->kind, most, place, count);
     for (int i = 0; i < count; i++) {
-        if (kind->over != OVER_LINE && random->how != DRAWN_TWINS)
-            qsort(place[i].cell, (size_t)place[i].count, 1, compare_cells);
+        if (kind->over != OVER_LINE && random->how != DRAWN_TWINS) cells_sort(place[i].cell, place[i].count);
         if (!add(draw, ask->kind, &place[i], error)) return false;
     }
     return true;
 }
 
-bool constraint_draw(ConstraintDraw *draw, const ConstraintAsk *ask, TextError *error) {
-    draw->why.reason[0] = '\0';
+static bool draw_in(ConstraintDraw *draw, const ConstraintAsk *ask, Place *place, TextError *error) {
     switch (constraint_kind(ask->kind)->random.how) {
     case DRAWN_PLACES:
-    case DRAWN_FIRST: return draw_places(draw, ask, error);
-    case DRAWN_MARKS: return draw_marks(draw, ask, error);
+    case DRAWN_FIRST: return draw_places(draw, ask, place, error);
+    case DRAWN_MARKS: return draw_marks(draw, ask, place, error);
     case DRAWN_GROWN:
     case DRAWN_TWINS: break;
     }
-    return draw_grown(draw, ask, error);
+    return draw_grown(draw, ask, place, error);
+}
+
+bool constraint_draw(ConstraintDraw *draw, const ConstraintAsk *ask, TextError *error) {
+    Place *place = mem_alloc(PLACES_MAX * sizeof *place);
+    draw->why.reason[0] = '\0';
+    bool fine = draw_in(draw, ask, place, error);
+    free(place);
+    return fine;
 }

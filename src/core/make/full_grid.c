@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "core/solve/solver.h"
+#include "core/symmetry/symmetry.h"
 
 // Uniform draws by rejection: a way of filling the board in steps is found in which each step has a fixed
 // number of choices, whatever was chosen before, and which leads to each grid in one way only. Choices drawn
@@ -241,7 +242,34 @@ bool full_grid_is_uniform(const Layout *layout) {
 // Names tokens 0..n-1 at random.
 static void rename_tokens(int n, Rng *rng, uint8_t out_name[]) {
     for (int i = 0; i < n; i++) out_name[i] = (uint8_t)(i + 1);
-    rng_shuffle(rng, out_name, n);
+    rng_shuffle(rng, out_name, sizeof *out_name, n);
+}
+
+// Larger boards of square boxes without constraints: there random searches lose their way.
+static bool is_large(const Layout *layout) {
+    return layout->order > 16 && layout->box_rows == layout->box_columns &&
+           layout->house_count == 3 * layout->order && layout->constraint_count == 0;
+}
+
+static bool keep_first(void *context, const Grid *solution) {
+    *(Grid *)context = *solution;
+    return false;
+}
+
+// Boxes along the diagonal do not see each other: they are drawn, and the rest is the first that fits. Moved
+// at random, that shows no place where it began.
+static void draw_large(const Layout *layout, Rng *rng, Grid *out) {
+    uint8_t name[TOKENS_MAX];
+    Grid grid = {{0}};
+    for (int box = 0; box < layout->order; box += layout->box_rows + 1) {
+        rename_tokens(layout->order, rng, name);
+        for (int i = 0; i < layout->order; i++)
+            grid.cell[layout->house[2 * layout->order + box].cell[i]] = name[i];
+    }
+    bool found = solver_each(layout, &grid, 1, keep_first, NULL, &grid, NULL) == 1;
+    assert(found); // boxes that do not see each other leave room for the others
+    Transform moved = transform_random(layout, SYMMETRY_FULL, rng);
+    transform_apply(layout, &moved, &grid, out);
 }
 
 void full_grid_draw(const Layout *layout, Rng *rng, Grid *out) {
@@ -261,6 +289,8 @@ void full_grid_draw(const Layout *layout, Rng *rng, Grid *out) {
         }
         rename_tokens(n, rng, name);
         for (int cell = 0; cell < layout->cells; cell++) grid.cell[cell] = name[token[cell / n][cell % n]];
+    } else if (is_large(layout)) {
+        draw_large(layout, rng, &grid);
     } else {
         bool drawn = solver_draw(layout, &grid, rng, &grid);
         assert(drawn); // every layout has full grids

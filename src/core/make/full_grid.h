@@ -4,6 +4,9 @@
 // On 9x9, 4x4 and 6x6 every grid comes up with exactly the same chance, as far as the random numbers are
 // fair.
 //
+// Beyond 16x16, on plain boards of square boxes, the boxes along the diagonal are drawn, the rest is the
+// first that the solver finds, and all of it is moved at random: many grids, but not every one.
+//
 // On the other layouts a random search draws (solver_draw). Any grid can come up, and disguises of each other
 // (core/symmetry/symmetry.h) equally often, but otherwise chances differ: the search does not weigh how many
 // grids lie behind each of its guesses. On 9x9 its grids would have 10.5 intercalates (two tokens that could

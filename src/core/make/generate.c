@@ -11,6 +11,8 @@
 enum {
     PATIENT_ORDER = 9,  // the largest boards whose proofs are short enough to be always carried to their end
     PATIENCE = 256,     // on larger boards: how often the solver may ask whether to go on with a proof
+    LARGEST_ORDER = 16, // of those; on boards beyond them:
+    LARGEST_PATIENCE = 2,
     RULES_PATIENCE = 8, // on boards with constraints, whose guesses take longer
     LARGE_RULES_PATIENCE = 2
 };
@@ -19,26 +21,24 @@ enum {
 typedef struct {
     const Layout *layout;
     const GenerateSpec *spec;
-    uint64_t houses_of[CELLS_MAX]; // bit h for each house h of the cell
+    HouseSet houses_of[CELLS_MAX];
 } Plan;
 
 // A puzzle being dug.
 typedef struct {
     Grid puzzle, solution;
-    uint8_t order[CELLS_MAX];              // in which the cells are visited
-    uint8_t where[TOKENS_MAX][HOUSES_MAX]; // where[t-1][h]: the cell of token t in house h
-    uint64_t clued[TOKENS_MAX];            // clued[t-1]: bit h if the clues have token t in house h
-    uint16_t used[HOUSES_MAX];             // used[h]: bit t-1 if the clues have token t in house h
-    CellSet empty;                         // cells without a clue
+    CellIndex order[CELLS_MAX];              // in which the cells are visited
+    CellIndex where[TOKENS_MAX][HOUSES_MAX]; // where[t-1][h]: the cell of token t in house h
+    HouseSet clued[TOKENS_MAX];              // clued[t-1]: the houses in which the clues have token t
+    TokenMask used[HOUSES_MAX];              // used[h]: bit t-1 if the clues have token t in house h
+    CellSet empty;                           // cells without a clue
     CellSet visited;
     int next;          // in order[]
     int clues, needed; // how many are left, and how many of them are known to be needed
-    uint8_t orbit[PATTERN_ORBIT_MAX];
+    CellIndex orbit[PATTERN_ORBIT_MAX];
     int size;  // of the orbit whose removal is in question; 0 between two
     int asked; // its cells before this one are proved
 } Dig;
-
-_Static_assert(HOUSES_MAX <= 64, "a set of houses fits a word");
 
 static void make_plan(const Layout *layout, const GenerateSpec *spec, Plan *out) {
     assert(spec->pattern >= 0 && spec->pattern < PATTERN_COUNT);
@@ -50,13 +50,13 @@ static void make_plan(const Layout *layout, const GenerateSpec *spec, Plan *out)
 // Makes ready to dig in the solution, which is there already.
 static void begin(const Plan *plan, Rng *rng, Dig *dig) {
     const Layout *layout = plan->layout;
-    for (int i = 0; i < layout->cells; i++) dig->order[i] = (uint8_t)i;
-    rng_shuffle(rng, dig->order, layout->cells);
+    for (int i = 0; i < layout->cells; i++) dig->order[i] = (CellIndex)i;
+    rng_shuffle(rng, dig->order, sizeof *dig->order, layout->cells);
     dig->puzzle = dig->solution;
     for (int cell = 0; cell < layout->cells; cell++)
         for (int i = 0; i < layout->house_of_count[cell]; i++)
-            dig->where[dig->solution.cell[cell] - 1][layout->house_of[cell][i]] = (uint8_t)cell;
-    for (int i = 0; i < layout->order; i++) dig->clued[i] = ~UINT64_C(0) >> (64 - layout->house_count);
+            dig->where[dig->solution.cell[cell] - 1][layout->house_of[cell][i]] = (CellIndex)cell;
+    for (int i = 0; i < layout->order; i++) dig->clued[i] = houseset_of(layout->house_count) - 1;
     for (int i = 0; i < layout->house_count; i++) dig->used[i] = layout_all_tokens(layout);
     dig->visited = dig->empty = (CellSet){{0}};
     dig->next = dig->needed = dig->size = 0;
@@ -66,7 +66,7 @@ static void begin(const Plan *plan, Rng *rng, Dig *dig) {
 static void flip_used(const Plan *plan, Dig *dig, int cell) {
     unsigned bit = 1u << (dig->solution.cell[cell] - 1);
     for (int i = 0; i < plan->layout->house_of_count[cell]; i++)
-        dig->used[plan->layout->house_of[cell][i]] ^= (uint16_t)bit;
+        dig->used[plan->layout->house_of[cell][i]] ^= bit;
 }
 
 static void take_away(const Plan *plan, Dig *dig, int cell) {
@@ -96,8 +96,8 @@ static bool is_hidden_single(const Plan *plan, const Dig *dig, int cell) {
     const Layout *layout = plan->layout;
     int own = dig->solution.cell[cell] - 1;
     CellSet places = dig->empty;
-    for (uint64_t rows = dig->clued[own] & layout_all_tokens(layout); rows; rows &= rows - 1)
-        places = cellset_minus(places, layout->peers[dig->where[own][__builtin_ctzll(rows)]]);
+    for (TokenMask rows = (TokenMask)dig->clued[own] & layout_all_tokens(layout); rows; rows &= rows - 1)
+        places = cellset_minus(places, layout->peers[dig->where[own][__builtin_ctz(rows)]]);
     cellset_remove(&places, cell);
     for (int i = 0; i < layout->house_of_count[cell]; i++)
         if (!cellset_meet(places, layout->house[layout->house_of[cell][i]].set)) return true;
@@ -128,10 +128,10 @@ static bool can_swap_tokens(const Plan *plan, const Dig *dig, int cell, int othe
 static bool can_swap(const Plan *plan, const Dig *dig, int cell) {
     const Layout *layout = plan->layout;
     if (layout->constraint_count > 0) return false; // a swap may break them
-    uint64_t clued = dig->clued[dig->solution.cell[cell] - 1];
+    HouseSet clued = dig->clued[dig->solution.cell[cell] - 1];
     for (unsigned others = other_tokens(plan, dig, cell); others; others &= others - 1) {
         int other = __builtin_ctz(others);
-        uint64_t reach = 0; // nearly always this suffices to see that it cannot
+        HouseSet reach = 0; // nearly always this suffices to see that it cannot
         for (int i = 0; i < layout->house_of_count[cell]; i++)
             reach |= plan->houses_of[dig->where[other][layout->house_of[cell][i]]];
         if (!(reach & clued) && can_swap_tokens(plan, dig, cell, other)) return true;
@@ -216,12 +216,13 @@ static bool has_another(const Plan *plan, const Dig *dig) {
     const Layout *layout = plan->layout;
     if (layout->order > PATIENT_ORDER || layout->constraint_count > 0) {
         int rules_patience = layout->order > PATIENT_ORDER ? LARGE_RULES_PATIENCE : RULES_PATIENCE;
-        int left = layout->constraint_count > 0 ? rules_patience : PATIENCE;
+        int patience = layout->order > LARGEST_ORDER ? LARGEST_PATIENCE : PATIENCE;
+        int left = layout->constraint_count > 0 ? rules_patience : patience;
         bool given_up;
         return solver_each(layout, &dig->puzzle, 2, NULL, be_patient, &left, &given_up) != 1 || given_up;
     }
     if (dig->size > 1) return solver_count(layout, &dig->puzzle, 2) != 1;
-    uint8_t cell = dig->orbit[0];
+    CellIndex cell = dig->orbit[0];
     SolverTask task = {&dig->puzzle, cell, dig->solution.cell[cell]};
     uint64_t others;
     solver_batch(layout, &task, 1, 1, &others, NULL);
@@ -243,7 +244,7 @@ static bool has_failed(const Plan *plan, const Dig *dig) {
 bool generate_more_can_have(const Layout *layout, Pattern pattern, int clues) {
     bool reached[CELLS_MAX + 1] = {true}; // numbers of cells that whole groups of tied ones make
     for (int cell = 0; cell < layout->cells; cell++) {
-        uint8_t orbit[PATTERN_ORBIT_MAX];
+        CellIndex orbit[PATTERN_ORBIT_MAX];
         int size = pattern_orbit(layout, pattern, cell, orbit);
         bool first = true; // of its group
         for (int i = 0; i < size; i++) first = first && orbit[i] >= cell;

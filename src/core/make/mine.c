@@ -97,7 +97,7 @@ static int grade_near(Trial *trial, const Grid *puzzle, const Grid *solution) {
 
 // Clues stand, or do not, in all cells that the pattern ties together.
 static void turn_orbit(const Trial *trial, Grid *puzzle, const Grid *solution, int cell, bool clue) {
-    uint8_t orbit[PATTERN_ORBIT_MAX];
+    CellIndex orbit[PATTERN_ORBIT_MAX];
     int size = pattern_orbit(trial->layout, trial->spec->pattern, cell, orbit);
     for (int i = 0; i < size; i++) puzzle->cell[orbit[i]] = clue ? solution->cell[orbit[i]] : 0;
 }

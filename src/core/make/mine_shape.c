@@ -1,5 +1,8 @@
 #include "core/make/mine_shape.h"
 
+#include <stdlib.h>
+
+#include "core/base/memory.h"
 #include "core/make/full_grid.h"
 #include "core/solve/solver.h"
 
@@ -15,7 +18,7 @@ enum {
 // The solutions that some freed cells let in, counted by the values there.
 typedef struct {
     const Layout *layout;
-    uint8_t cell[FREED_MAX];
+    CellIndex cell[FREED_MAX];
     int cells;
     uint32_t count[GROUPS];
     uint16_t met[SIGHT]; // the groups that are not empty
@@ -63,10 +66,10 @@ static void forget(Census *census) {
 
 // Up to three clues, two mostly.
 static void choose_cells(Census *census, Rng *rng, const Grid *puzzle) {
-    uint8_t clue[CELLS_MAX];
+    CellIndex clue[CELLS_MAX];
     int clues = 0;
     for (int cell = 0; cell < census->layout->cells; cell++)
-        if (puzzle->cell[cell] != 0) clue[clues++] = (uint8_t)cell;
+        if (puzzle->cell[cell] != 0) clue[clues++] = (CellIndex)cell;
     int chance = (int)rng_below(rng, 4);
     census->cells = chance == 0 ? 1 : chance == 3 ? 3 : 2;
     if (census->cells > clues) census->cells = clues;
@@ -114,40 +117,60 @@ static bool unique(const Layout *layout, const Grid *puzzle, Grid *out, Grid *ou
     return true;
 }
 
+static Census *census_new(const Layout *layout) {
+    Census *census = mem_zeroed(1, sizeof *census);
+    census->layout = layout;
+    return census;
+}
+
+// Changes values while that leaves fewer solutions; how many are left.
+static uint32_t descend(Census *census, Rng *rng, Grid *puzzle) {
+    const Layout *layout = census->layout;
+    uint32_t solutions = (uint32_t)solver_count(layout, puzzle, SIGHT);
+    for (int move = 0; move < MOVES && solutions > 1; move++) {
+        bool all = survey(census, rng, puzzle);
+        uint32_t count;
+        int group = least_group(census, rng, puzzle, all ? solutions : SIGHT, &count);
+        forget(census);
+        if (group < 0) continue;
+        Grid near = *puzzle;
+        put(census, group, &near);
+        if (!all) count = (uint32_t)solver_count(layout, &near, SIGHT);
+        if (count > solutions) continue;
+        *puzzle = near;
+        solutions = count;
+    }
+    return solutions;
+}
+
 bool mine_shape_draw(const Layout *layout, Rng *rng, const CellSet *shape, Grid *out, Grid *out_solution) {
     Grid puzzle;
     full_grid_draw(layout, rng, &puzzle);
     for (int cell = 0; cell < layout->cells; cell++)
         if (!cellset_has(shape, cell)) puzzle.cell[cell] = 0;
-    Census census = {.layout = layout};
-    uint32_t solutions = (uint32_t)solver_count(layout, &puzzle, SIGHT);
-    for (int move = 0; move < MOVES && solutions > 1; move++) {
-        bool all = survey(&census, rng, &puzzle);
-        uint32_t count;
-        int group = least_group(&census, rng, &puzzle, all ? solutions : SIGHT, &count);
-        forget(&census);
-        if (group < 0) continue;
-        Grid near = puzzle;
-        put(&census, group, &near);
-        if (!all) count = (uint32_t)solver_count(layout, &near, SIGHT);
-        if (count > solutions) continue;
-        puzzle = near;
-        solutions = count;
-    }
+    Census *census = census_new(layout);
+    uint32_t solutions = descend(census, rng, &puzzle);
+    free(census);
     return solutions == 1 && unique(layout, &puzzle, out, out_solution);
 }
 
-bool mine_shape_step(const Layout *layout, Rng *rng, const Grid *puzzle, Grid *out, Grid *out_solution) {
-    Census census = {.layout = layout};
+static bool step(Census *census, Rng *rng, const Grid *puzzle, Grid *out, Grid *out_solution) {
     for (int i = 0; i < STEP_TRIES; i++) {
-        bool all = survey(&census, rng, puzzle);
+        bool all = survey(census, rng, puzzle);
         uint32_t count;
-        int group = all ? least_group(&census, rng, puzzle, 1, &count) : -1;
-        forget(&census);
+        int group = all ? least_group(census, rng, puzzle, 1, &count) : -1;
+        forget(census);
         if (group < 0) continue;
         Grid near = *puzzle;
-        put(&census, group, &near);
-        if (unique(layout, &near, out, out_solution)) return true;
+        put(census, group, &near);
+        if (unique(census->layout, &near, out, out_solution)) return true;
     }
     return false;
+}
+
+bool mine_shape_step(const Layout *layout, Rng *rng, const Grid *puzzle, Grid *out, Grid *out_solution) {
+    Census *census = census_new(layout);
+    bool found = step(census, rng, puzzle, out, out_solution);
+    free(census);
+    return found;
 }

@@ -3,10 +3,12 @@
 
 #include <assert.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "core/base/csv.h"
 #include "core/base/hash.h"
+#include "core/base/memory.h"
 #include "core/base/text.h"
 #include "core/rate/effort.h"
 #include "core/rate/grade.h"
@@ -71,20 +73,22 @@ static bool parse_tenths(const CsvField *field, int *out) {
 }
 
 // What a spreadsheet may have made of an id that it took for a number: 00123456789 loses its zeros,
-// 1234567e010 and 123456789e2 are multiplied out, and a narrow column rounds.
+// 1234567e010 and 123456789e2 are multiplied out, and a narrow column rounds, to 1.23E+15. A whole id with an
+// "e" in it is as it was.
 static bool is_spoilt_id(const CsvField *field) {
-    int digits = 0, others = 0;
+    bool has_signs = false, has_e = false;
     for (int i = 0; i < field->length; i++) {
         char c = field->text[i];
-        if (c >= '0' && c <= '9')
-            digits++;
-        else if (i > 0 && c && strchr(".,eE+", c))
-            others++;
-        else
+        if (i > 0 && c && strchr(".,E+", c))
+            has_signs = true;
+        else if (i > 0 && c == 'e')
+            has_e = true;
+        else if (c < '0' || c > '9')
             return false;
     }
-    if (digits == SEED_ID_DIGITS && others == 0) return field->text[SEED_ID_DIGITS - 1] == '0';
-    return digits > 0 && (others > 0 || digits < SEED_ID_DIGITS);
+    if (field->length == SEED_ID_DIGITS && !has_signs)
+        return !has_e && field->text[SEED_ID_DIGITS - 1] == '0';
+    return has_signs || has_e || (field->length > 0 && field->length < SEED_ID_DIGITS);
 }
 
 static bool parse_hex(const CsvField *field, uint64_t *out) {
@@ -210,14 +214,17 @@ static bool parse_id(const Pack *pack, const CsvField *field, const CsvField *ow
     const CsvField *id = &field[pack->place[COLUMN_ID]], *cells = &field[pack->place[COLUMN_SEED]];
     if (!is_spoilt_id(id)) return parse_hex(id, out);
     Seed seed;
-    Layout board;
-    Grid canonical;
-    if (!parse_cells(&pack->layout, cells, false, &seed.puzzle, 0, NULL) || !parse_board(own, seed.board) ||
-        !seed_board(&pack->layout, &seed, &board, NULL))
+    if (!parse_cells(&pack->layout, cells, false, &seed.puzzle, 0, NULL) || !parse_board(own, seed.board))
         return false;
-    canonical_form(&board, &seed.puzzle, &canonical, NULL);
-    *out = canonical_id(&board, &canonical);
-    return true;
+    Layout *board = mem_alloc(sizeof *board);
+    bool fine = seed_board(&pack->layout, &seed, board, NULL);
+    if (fine) {
+        Grid canonical;
+        canonical_form(board, &seed.puzzle, &canonical, NULL);
+        *out = canonical_id(board, &canonical);
+    }
+    free(board);
+    return fine;
 }
 
 static int find_column(const CsvField *field) {
@@ -344,7 +351,7 @@ static bool index_fields(const LineReader *reader, const CsvField *field, int fi
     out->line = (uint32_t)number;
     out->band = (uint8_t)band_found;
     out->rating_tenths = (uint8_t)tenths;
-    out->clues = (uint8_t)clues;
+    out->clues = (uint8_t)(clues < UINT8_MAX ? clues : UINT8_MAX);
     out->pattern = (uint8_t)pattern;
     out->effort = (uint16_t)effort;
     return true;

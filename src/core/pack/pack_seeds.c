@@ -1,8 +1,10 @@
 #include "core/pack/pack_seeds.h"
 
 #include <assert.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "core/base/memory.h"
 #include "core/pack/pack_index.h"
 #include "core/pack/pack_line.h"
 #include "core/rate/effort.h"
@@ -124,11 +126,7 @@ static bool verify_grade(const Layout *layout, const Seed *seed, const Grid *can
     return true;
 }
 
-bool pack_verify_seed(const Pack *pack, const Seed *seed, int line, bool grade, TextError *error) {
-    Layout board;
-    const Layout *layout = &board;
-    TextError why;
-    if (!seed_board(&pack->layout, seed, &board, &why)) return text_error(error, line, 0, "%s", why.reason);
+static bool verify_on(const Layout *layout, const Seed *seed, int line, bool grade, TextError *error) {
     if (!verify_solution(layout, seed, line, error)) return false;
     int clues = grid_filled(layout, &seed->puzzle);
     if (seed->clues != clues)
@@ -147,6 +145,15 @@ bool pack_verify_seed(const Pack *pack, const Seed *seed, int line, bool grade, 
         return text_error(error, line, 0, "id %s, but it is %s", said, is);
     }
     return !grade || verify_grade(layout, seed, &canonical, line, error);
+}
+
+bool pack_verify_seed(const Pack *pack, const Seed *seed, int line, bool grade, TextError *error) {
+    Layout *board = mem_alloc(sizeof *board);
+    TextError why;
+    bool fine = seed_board(&pack->layout, seed, board, &why) ? verify_on(board, seed, line, grade, error)
+                                                             : text_error(error, line, 0, "%s", why.reason);
+    free(board);
+    return fine;
 }
 
 // The relabelling after which a row of the solution spells the pack's word. A row that repeats a token (the
@@ -177,21 +184,27 @@ void pack_draw(const Pack *pack, Layout *board, const Seed *seed, Rng *rng, Disg
     disguise_make(board, &seed->puzzle, &drawn, out);
 }
 
-bool pack_verify_disguises(const Pack *pack, const Seed *seed, int line, TextError *error) {
+// Counts in *out_squares on how many symmetries of the square the board goes. *board: room.
+static bool verify_turned(const Pack *pack, const Seed *seed, int symmetry, Layout *board, int *out_squares,
+                          int line, TextError *error) {
     Transform square[SQUARE_SYMMETRIES_MAX];
-    for (int i = 0, count = 1; i < count; i++) {
-        Layout board;
-        TextError why;
-        Disguise disguise;
-        Grid moved, solution;
-        if (!seed_board(&pack->layout, seed, &board, &why))
-            return text_error(error, line, 0, "%s", why.reason);
-        if (board.text_hash == 0) break;
-        if (i == 0) count = base_squares(&board, square);
-        transform_apply(&board, &square[i], &seed->solution, &moved);
-        disguise_make(&board, &seed->puzzle, &square[i], &disguise);
-        if (!solver_unique(&board, &disguise.puzzle, &solution) || !grid_equal(&board, &solution, &moved))
-            return text_error(error, line, 0, "turned or mirrored, the seed has another solution");
-    }
-    return true;
+    Disguise disguise;
+    Grid moved, solution;
+    TextError why;
+    if (!seed_board(&pack->layout, seed, board, &why)) return text_error(error, line, 0, "%s", why.reason);
+    *out_squares = board->text_hash != 0 ? base_squares(board, square) : 0;
+    if (*out_squares == 0) return true;
+    transform_apply(board, &square[symmetry], &seed->solution, &moved);
+    disguise_make(board, &seed->puzzle, &square[symmetry], &disguise);
+    return (solver_unique(board, &disguise.puzzle, &solution) && grid_equal(board, &solution, &moved)) ||
+           text_error(error, line, 0, "turned or mirrored, the seed has another solution");
+}
+
+bool pack_verify_disguises(const Pack *pack, const Seed *seed, int line, TextError *error) {
+    Layout *board = mem_alloc(sizeof *board);
+    bool fine = true;
+    for (int i = 0, count = 1; i < count && fine; i++)
+        fine = verify_turned(pack, seed, i, board, &count, line, error);
+    free(board);
+    return fine;
 }

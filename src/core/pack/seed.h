@@ -35,7 +35,7 @@ typedef struct {
     uint32_t line;        // from 1
     uint8_t band;
     uint8_t rating_tenths;
-    uint8_t clues;
+    uint8_t clues; // 255: so many or more
     uint8_t pattern;
 } SeedEntry;
 _Static_assert(sizeof(SeedEntry) == 32, "as in index files");

@@ -29,10 +29,10 @@ static bool others_fill(const Openings *from, int box) {
 
 // 0 when every token stands among the clues.
 static int missing_token(const Layout *layout, const Grid *puzzle) {
-    uint16_t there = 0;
+    TokenMask there = 0;
     for (int cell = 0; cell < layout->cells; cell++)
         if (puzzle->cell[cell]) there |= marks_bit(puzzle->cell[cell]);
-    uint16_t missing = (uint16_t)~there & (uint16_t)((1u << layout->order) - 1);
+    TokenMask missing = ~there & layout_all_tokens(layout);
     return missing ? marks_first(missing) : 0;
 }
 

@@ -1,7 +1,9 @@
 #include "core/rate/grade.h"
 
 #include <stddef.h>
+#include <stdlib.h>
 
+#include "core/base/memory.h"
 #include "core/rate/rate.h"
 #include "core/symmetry/symmetry.h"
 #include "core/techniques/technique_find.h"
@@ -110,9 +112,12 @@ bool grade_puzzle(const Layout *layout, const Grid *puzzle, bool (*keep_going)(v
 
 bool grade_form(const Layout *layout, const Grid *form, bool (*keep_going)(void *context), void *context,
                 Grade *out) {
-    Layout board;
-    canonical_board(layout, &board);
-    return grade_puzzle(&board, form, keep_going, context, out);
+    if (layout->text_hash == 0) return grade_puzzle(layout, form, keep_going, context, out);
+    Layout *board = mem_alloc(sizeof *board);
+    canonical_board(layout, board);
+    bool done = grade_puzzle(board, form, keep_going, context, out);
+    free(board);
+    return done;
 }
 
 bool grade_canonical(const Layout *layout, const Grid *puzzle, bool (*keep_going)(void *context),

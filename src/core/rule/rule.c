@@ -40,6 +40,7 @@ size_t rule_table(const Rule *rule, uint64_t out[RULE_TABLE_MAX]) {
     case RULE_SUM:
     case RULE_BETWEEN:
     case RULE_SANDWICH:
+    case RULE_SAME:
     case RULE_CONTAIN:
     case RULE_KIND_COUNT: break;
     }
@@ -239,6 +240,21 @@ static bool filter_contain(const Rule *rule, TokenMask *token) {
     return true;
 }
 
+// Takes what one half has and the other has not.
+static bool filter_same(const Rule *rule, TokenMask *token) {
+    int half = rule->count / 2;
+    TokenMask one = 0, other = 0;
+    for (int i = 0; i < half; i++) {
+        one |= token[i];
+        other |= token[half + i];
+    }
+    if (one == other) return true;
+    if (__builtin_popcount(one & other) < half) return false;
+    for (int i = 0; i < rule->count; i++)
+        if (!(token[i] &= one & other)) return false;
+    return true;
+}
+
 bool rule_filter(const Rule *rule, const uint64_t *table, TokenMask *token) {
     switch ((RuleKind)rule->kind) {
     case RULE_PAIR: return filter_pair(rule, table, token);
@@ -247,6 +263,7 @@ bool rule_filter(const Rule *rule, const uint64_t *table, TokenMask *token) {
     case RULE_SUM: return filter_sum(rule, token);
     case RULE_BETWEEN: return filter_between(rule, token);
     case RULE_SANDWICH: return filter_sandwich(rule, token);
+    case RULE_SAME: return filter_same(rule, token);
     case RULE_CONTAIN: return filter_contain(rule, token);
     case RULE_KIND_COUNT: break;
     }

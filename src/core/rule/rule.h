@@ -21,6 +21,7 @@ typedef enum {
     RULE_SUM,      // the cells, those of the last `minus` taken away, add up to `total`; they may repeat
     RULE_BETWEEN,  // all but the first two lie strictly between those
     RULE_SANDWICH, // a house: between its lowest and its highest token the others add up to `total`
+    RULE_SAME,     // the first half of the cells and the second hold the same tokens, none twice
     RULE_CONTAIN,  // each token of `need` stands in a cell of its own
     RULE_KIND_COUNT
 } RuleKind;
@@ -42,7 +43,8 @@ size_t rule_table(const Rule *rule, uint64_t out[RULE_TABLE_MAX]);
 
 // Narrows token[0..rule->count-1] to those tokens that can still be part of an assignment; false when there
 // is none. It keeps each token that some assignment needs, and what it takes from larger sets it takes from
-// smaller ones too. All but RULE_SUM, where cells must differ, and RULE_SANDWICH keep nothing else.
+// smaller ones too. All but RULE_SUM, where cells must differ, RULE_SANDWICH and RULE_SAME keep
+// nothing else.
 bool rule_filter(const Rule *rule, const uint64_t *table, TokenMask *token);
 
 // The same for once, without a table of the caller's.

@@ -73,58 +73,61 @@ static void guess(Learner *learner, int32_t variable) {
                   (Reason){GUESSED, 0});
 }
 
-// How many levels clauses were of, lately and on the whole: when lately they are worse, a new start pays
-// (A. Biere, A. Froehlich: Evaluating CDCL restart schemes, 2015).
-typedef struct {
-    double lately, on_the_whole;
-    uint64_t last; // conflicts at the last restart
-} Restarts;
-
-static bool is_time_to_restart(const Learner *learner, const Restarts *restarts) {
+static bool is_time_to_restart(const Learner *learner) {
+    const Restarts *restarts = &learner->restarts;
     return learner->conflicts - restarts->last > CONFLICTS_BETWEEN_RESTARTS &&
            restarts->lately > 1.1 * restarts->on_the_whole;
 }
 
-static void learn_on(Learner *learner) {
-    Restarts restarts = {0};
-    uint64_t reduce_at = CONFLICTS_BEFORE_REDUCING, reduce_after = CONFLICTS_BEFORE_REDUCING;
-    for (;;) {
-        if (!follow_all(learner)) {
-            if (learner->levels == 0) return;
-            learner->conflicts++;
-            conflict_learn(learner);
-            uint16_t levels = conflict_levels(learner);
-            double slow = learner->conflicts < 10000 ? 1.0 / (double)learner->conflicts : 1e-4;
-            restarts.lately += (levels - restarts.lately) * 0.03;
-            restarts.on_the_whole += (levels - restarts.on_the_whole) * slow;
-            take_on(learner, levels);
-            var_order_age(&learner->order);
-            if (!go_on(learner)) return;
-            continue;
-        }
-        if (is_time_to_restart(learner, &restarts)) {
-            restarts.last = learner->conflicts;
-            follow_back(learner, 0);
-            continue;
-        }
-        if (learner->conflicts >= reduce_at) {
-            reduce_at = learner->conflicts + (reduce_after += MORE_BEFORE_REDUCING);
-            clauses_reduce(&learner->clauses, learner, is_locked, clause_moved);
-        }
-        int32_t variable = var_order_take(&learner->order);
-        while (variable >= 0 && learner->value[literal_is(variable)] != 0)
-            variable = var_order_take(&learner->order);
-        if (variable >= 0)
-            guess(learner, variable);
-        else if (!report_learned(learner))
-            return;
+// Learns from a contradiction. False when that leaves nothing, or the search is given up.
+static bool learn(Learner *learner) {
+    if (learner->levels == 0) return false;
+    learner->conflicts++;
+    conflict_learn(learner);
+    uint16_t levels = conflict_levels(learner);
+    double slow = learner->conflicts < 10000 ? 1.0 / (double)learner->conflicts : 1e-4;
+    learner->restarts.lately += (levels - learner->restarts.lately) * 0.03;
+    learner->restarts.on_the_whole += (levels - learner->restarts.on_the_whole) * slow;
+    take_on(learner, levels);
+    var_order_age(&learner->order);
+    return go_on(learner);
+}
+
+// Guesses, or reports when there is nothing to guess. False when that was enough.
+static bool decide(Learner *learner) {
+    if (learner->conflicts >= learner->reduce_at) {
+        learner->reduce_after += MORE_BEFORE_REDUCING;
+        learner->reduce_at = learner->conflicts + learner->reduce_after;
+        clauses_reduce(&learner->clauses, learner, is_locked, clause_moved);
     }
+    int32_t variable = var_order_take(&learner->order);
+    while (variable >= 0 && learner->value[literal_is(variable)] != 0)
+        variable = var_order_take(&learner->order);
+    if (variable < 0) return report_learned(learner);
+    guess(learner, variable);
+    return true;
+}
+
+bool learn_run(Learner *learner, uint64_t conflicts) {
+    const uint64_t until = conflicts ? learner->conflicts + conflicts : UINT64_MAX;
+    if (learner->reduce_at == 0) learner->reduce_at = learner->reduce_after = CONFLICTS_BEFORE_REDUCING;
+    while (learner->conflicts < until) {
+        if (!follow_all(learner)) {
+            if (!learn(learner)) return true;
+        } else if (is_time_to_restart(learner)) {
+            learner->restarts.last = learner->conflicts;
+            follow_back(learner, 0);
+        } else if (!decide(learner)) {
+            return true;
+        }
+    }
+    return false;
 }
 
 SearchAnswer search_learn(const Model *model, const SearchQuestion *question) {
     Learner *learner = learner_new(model, question);
     if (!learner) return (SearchAnswer){0};
-    learn_on(learner);
+    learn_run(learner, 0);
     SearchAnswer answer = learner->answer;
     learner_free(learner);
     return answer;

@@ -108,6 +108,7 @@ static void fill(Learner *learner) {
 }
 
 void learner_free(Learner *learner) {
+    if (!learner) return;
     MEM_FREE(learner->variable, learner->cell, learner->token, learner->neighbour, learner->changed,
              learner->value, learner->neighbour_start, learner->cell_rules, learner->reason, learner->level,
              learner->position, learner->last, learner->trail, learner->conflict, learner->level_start,

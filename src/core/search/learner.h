@@ -13,6 +13,13 @@ typedef struct {
     uint32_t at : 30;  // the literal that was true, the clause, or the rule
 } Reason;
 
+// How many levels clauses were of, lately and on the whole: when lately they are worse, a new start pays
+// (A. Biere, A. Froehlich: Evaluating CDCL restart schemes, 2015).
+typedef struct {
+    double lately, on_the_whole;
+    uint64_t last; // conflicts at the last restart
+} Restarts;
+
 typedef struct {
     const Model *model;
     const SearchQuestion *question;
@@ -45,6 +52,8 @@ typedef struct {
     int32_t *to_clear, clear_count;
     uint32_t *level_stamp, stamp;
     uint64_t conflicts;
+    uint64_t reduce_at, reduce_after; // when clauses are thrown away next, and how many conflicts later again
+    Restarts restarts;
 } Learner;
 
 static inline Literal literal_is(int32_t variable) { return (Literal)variable * 2; }

@@ -130,11 +130,8 @@ static void derive_from_region(Model *model, size_t given, const CellBits *regio
     if (all_covered) add_derived(model, out, out_count, around);
 }
 
-void model_derive_sums(Model *model) {
-    size_t given = model->rule_count;
-    bool any = false;
-    for (size_t i = 0; i < given; i++) any = any || is_given_sum(&model->rule[i].rule);
-    if (!any) return;
+static void derive_sums(Model *model) {
+    const size_t given = model->rule_count;
     for (size_t from = 0; from < model->house_count; from++) {
         CellBits region = {{0}};
         int houses = 0;
@@ -144,4 +141,34 @@ void model_derive_sums(Model *model) {
             derive_from_region(model, given, &region, ++houses);
         }
     }
+}
+
+// Lists the cells of a house that are not in the other; returns how many there are.
+static int cells_beyond(const Model *model, const ModelHouse *house, const ModelHouse *other, uint16_t *out) {
+    int count = 0;
+    for (int i = 0; i < model->tokens; i++) {
+        bool shared = false;
+        for (int k = 0; k < model->tokens; k++) shared = shared || other->cell[k] == house->cell[i];
+        if (!shared) out[count++] = house->cell[i];
+    }
+    return count;
+}
+
+static void derive_meetings(Model *model) {
+    for (size_t a = 0; a < model->house_count; a++)
+        for (size_t b = a + 1; b < model->house_count; b++) {
+            uint16_t cell[2 * MODEL_TOKENS_MAX];
+            int count = cells_beyond(model, &model->house[a], &model->house[b], cell);
+            if (count == 0 || count > model->tokens - 2 || 2 * count > RULE_CELLS_MAX) continue;
+            cells_beyond(model, &model->house[b], &model->house[a], cell + count);
+            model_rule(model, &(Rule){.kind = RULE_SAME, .count = (uint8_t)(2 * count)}, cell);
+        }
+}
+
+void model_derive(Model *model) {
+    bool any = false;
+    for (size_t i = 0; i < model->rule_count; i++) any = any || is_given_sum(&model->rule[i].rule);
+    if (!any) return;
+    derive_sums(model);
+    derive_meetings(model);
 }

@@ -63,5 +63,6 @@ static inline bool model_filter(const ModelRule *rule, TokenMask *token) {
 
 // Adds what follows from the sums and the houses together: a union of houses holds a known total, and so do
 // the cells that the sums inside it leave over, and those by which the sums that cover it stick out ("the
-// rule of 45"). To be called once, when all is there.
-void model_derive_sums(Model *model);
+// rule of 45"). Where there are sums, it also pays to say that of two houses with several cells in common the
+// rest of one holds the same tokens as the rest of the other. To be called once, when all is there.
+void model_derive(Model *model);

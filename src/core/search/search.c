@@ -5,21 +5,28 @@
 #include "core/search/learn.h"
 #include "core/search/walk.h"
 
-// The walk's share: guesses after which the learner takes over, more where the rules narrow much; and how
-// many may have been found by then, for the learner finds and rules out each of them again.
-enum { GUESSES_OF_HOUSES = 400, GUESSES_OF_RULES = 50000, FOUND_MAX = 16 };
+// The first share of the walk, in guesses. Houses alone narrow little: there the learner, which comes next,
+// goes on to the end. Where there are rules its share is as many contradictions as the walk has tens of
+// guesses, which take about as long, and both shares double each time.
+enum { GUESSES_OF_HOUSES = 400, GUESSES_OF_RULES = 16000, GUESSES_FOR_CONFLICT = 10 };
+
+// How many may be found while both are at work: the second rules out each of the first's again.
+enum { FOUND_MAX = 16 };
 
 // Passes on what has not been found before.
 typedef struct {
     const SearchQuestion *question;
     size_t cells;
     uint8_t known[FOUND_MAX][MODEL_CELLS_MAX];
-    uint64_t known_count, found;
-    uint64_t skip; // pass over so many: the walk finds in the same order each time
+    uint64_t found;
     bool stopped;
 } Relay;
 
-static bool pass_on(Relay *relay, const uint8_t *token) {
+static bool pass_on(void *context, const uint8_t *token) {
+    Relay *relay = context;
+    for (uint64_t i = 0; i < relay->found && i < FOUND_MAX; i++)
+        if (memcmp(relay->known[i], token, relay->cells) == 0) return true;
+    if (relay->found < FOUND_MAX) memcpy(relay->known[relay->found], token, relay->cells);
     relay->found++;
     if (relay->question->sink && !relay->question->sink(relay->question->context, token))
         relay->stopped = true;
@@ -27,48 +34,62 @@ static bool pass_on(Relay *relay, const uint8_t *token) {
     return !relay->stopped;
 }
 
-static bool relay_first(void *context, const uint8_t *token) {
-    Relay *relay = context;
-    if (relay->known_count < FOUND_MAX) memcpy(relay->known[relay->known_count++], token, relay->cells);
-    return pass_on(relay, token);
-}
-
-static bool relay_rest(void *context, const uint8_t *token) {
-    Relay *relay = context;
-    if (relay->skip > 0) return relay->skip--, true;
-    return pass_on(relay, token);
-}
-
-static bool relay_unknown(void *context, const uint8_t *token) {
-    Relay *relay = context;
-    for (uint64_t i = 0; i < relay->known_count; i++)
-        if (memcmp(relay->known[i], token, relay->cells) == 0) return true;
-    return pass_on(relay, token);
-}
-
-static bool relay_keep_going(void *context) {
+static bool keep_going(void *context) {
     const Relay *relay = context;
     return !relay->question->keep_going || relay->question->keep_going(relay->question->context);
 }
 
+typedef struct {
+    Relay relay;
+    const Model *model;
+    SearchQuestion part; // what both are asked
+    Walk *walk;
+    Learner *learner;
+    bool spent; // no guess is left
+} Search;
+
+static uint64_t guesses_of(const Search *search) {
+    return walk_answer(search->walk).guesses + (search->learner ? search->learner->answer.guesses : 0);
+}
+
+// The walk's turn. True when the search is over.
+static bool take_walk(Search *search, uint64_t guesses) {
+    uint64_t most = search->part.guesses_max, before = guesses_of(search);
+    if (most && guesses > most - before) guesses = most - before;
+    bool over = guesses > 0 && walk_run(search->walk, guesses);
+    search->spent = !over && most && guesses_of(search) >= most;
+    return over || search->spent || (search->relay.found >= FOUND_MAX && walk_run(search->walk, 0));
+}
+
+// The learner's turn, with 0 to the end. True when the search is over.
+static bool take_learner(Search *search, uint64_t conflicts) {
+    if (!search->learner) search->learner = learner_new(search->model, &search->part);
+    if (!search->learner || learn_run(search->learner, conflicts)) return true;
+    search->spent = search->part.guesses_max && guesses_of(search) >= search->part.guesses_max;
+    return search->spent || (search->relay.found >= FOUND_MAX && learn_run(search->learner, 0));
+}
+
+SearchAnswer search_in_turns(const Model *model, const SearchQuestion *question, uint64_t guesses,
+                             uint64_t conflicts) {
+    Search search = {.relay = {.question = question, .cells = (size_t)model->cells}, .model = model};
+    search.part = (SearchQuestion){.limit = UINT64_MAX,
+                                   .sink = pass_on,
+                                   .keep_going = keep_going,
+                                   .context = &search.relay,
+                                   .guesses_max = question->guesses_max};
+    search.walk = walk_new(model, &search.part);
+    for (; !take_walk(&search, guesses) && !take_learner(&search, conflicts); guesses *= 2) conflicts *= 2;
+    SearchAnswer answer = {.found = search.relay.found, .guesses = guesses_of(&search)};
+    bool called_off =
+        walk_answer(search.walk).given_up || (search.learner && search.learner->answer.given_up);
+    answer.given_up = !search.relay.stopped && (search.spent || called_off);
+    walk_free(search.walk);
+    learner_free(search.learner);
+    return answer;
+}
+
 SearchAnswer search_each(const Model *model, const SearchQuestion *question) {
-    Relay relay = {.question = question, .cells = (size_t)model->cells};
-    uint64_t share = model->rule_count ? GUESSES_OF_RULES : GUESSES_OF_HOUSES;
-    if (question->guesses_max && question->guesses_max < share) share = question->guesses_max;
-    SearchQuestion part = {.limit = UINT64_MAX,
-                           .sink = relay_first,
-                           .keep_going = relay_keep_going,
-                           .context = &relay,
-                           .guesses_max = share};
-    SearchAnswer first = search_walk(model, &part), rest = {0};
-    bool is_share_spent = first.given_up && first.guesses > share && share != question->guesses_max;
-    if (is_share_spent && !relay.stopped) {
-        part.guesses_max = question->guesses_max;
-        relay.skip = relay.found;
-        part.sink = relay.found < FOUND_MAX ? relay_unknown : relay_rest;
-        rest = relay.found < FOUND_MAX ? search_learn(model, &part) : search_walk(model, &part);
-    }
-    return (SearchAnswer){.found = relay.found,
-                          .guesses = first.guesses + rest.guesses,
-                          .given_up = !relay.stopped && (is_share_spent ? rest.given_up : first.given_up)};
+    return model->rule_count
+               ? search_in_turns(model, question, GUESSES_OF_RULES, GUESSES_OF_RULES / GUESSES_FOR_CONFLICT)
+               : search_in_turns(model, question, GUESSES_OF_HOUSES, 0);
 }

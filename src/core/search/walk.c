@@ -1,5 +1,6 @@
 #include "core/search/walk.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -16,19 +17,29 @@ typedef struct {
     TokenMask tried;
 } Depth;
 
-typedef struct {
+struct Walk {
     Narrowing *narrowing;
     const SearchQuestion *question;
     SearchAnswer answer;
     Depth *depth;
     size_t room;
-} Walk;
+    bool begun;
+    long at; // the depth to go on from; OVER when there is nothing left
+};
+
+enum { OVER = -1 };
+
+// A cell, and the token to try in it; 0 for any of its tokens.
+typedef struct {
+    int cell;
+    TokenMask token;
+} Choice;
 
 // Of the cells that are open, the one with the most contradictions for each token left (F. Boussemart,
 // F. Hemery, C. Lecoutre, L. Sais: Boosting systematic search by weighting constraints, 2004). -1: none is.
 static int choose_cell(const Walk *walk, const NarrowState *state) {
     int best = -1;
-    double most = 0;
+    double most = -1; // weights that have aged away are 0
     uint64_t ties = 0;
     Rng *rng = walk->question->rng;
     for (int cell = 0; cell < walk->narrowing->model->cells; cell++) {
@@ -43,7 +54,50 @@ static int choose_cell(const Walk *walk, const NarrowState *state) {
     return best;
 }
 
-// Contradictions count for less and less, so that those of this part of the walk count most.
+// The tokens that have just two places in a house.
+static TokenMask tokens_of_two_places(const Model *model, const ModelHouse *house, const NarrowState *state) {
+    TokenMask once = 0, twice = 0, more = 0;
+    for (int i = 0; i < model->tokens; i++) {
+        TokenMask set = state->domain[house->cell[i]];
+        more |= twice & set;
+        twice |= once & set;
+        once |= set;
+    }
+    return twice & ~more;
+}
+
+// The heavier of a token's two places in a house.
+static int heavier_place(const Walk *walk, const ModelHouse *house, const NarrowState *state,
+                         TokenMask token) {
+    const double *weight = walk->narrowing->weight;
+    int best = -1;
+    for (int i = 0; i < walk->narrowing->model->tokens; i++) {
+        int cell = house->cell[i];
+        if ((state->domain[cell] & token) && (best < 0 || weight[cell] > weight[best])) best = cell;
+    }
+    return best;
+}
+
+// A cell, or in place of one with many tokens a token that has two places in a house: one of the two holds
+// it, as if that were a cell of two tokens. Random walks do without: what they draw is known by its seed.
+static Choice choose(const Walk *walk, const NarrowState *state) {
+    const Model *model = walk->narrowing->model;
+    Choice choice = {choose_cell(walk, state), 0};
+    if (choice.cell < 0 || walk->question->rng) return choice;
+    int tokens = __builtin_popcount(state->domain[choice.cell]);
+    double most = walk->narrowing->weight[choice.cell] / tokens;
+    for (size_t h = 0; tokens > 2 && h < model->house_count; h++)
+        for (TokenMask two = tokens_of_two_places(model, &model->house[h], state); two; two &= two - 1) {
+            int cell = heavier_place(walk, &model->house[h], state, two & -two);
+            if (walk->narrowing->weight[cell] <= most) continue;
+            most = walk->narrowing->weight[cell];
+            choice = (Choice){cell, two & -two};
+        }
+    return choice;
+}
+
+// Contradictions, and guesses that led to one, count for less and less, so that those of this part of the
+// walk count most.
 static void age(Narrowing *narrowing) {
     narrowing->unit *= 1.001;
     if (narrowing->unit < 1e100) return;
@@ -74,71 +128,97 @@ static bool report(Walk *walk, const NarrowState *state) {
     walk->answer.found++;
     if (walk->question->sink) {
         uint8_t token[MODEL_CELLS_MAX];
-        for (int cell = 0; cell < walk->narrowing->model->cells; cell++)
+        for (int cell = 0; cell < walk->narrowing->model->cells; cell++) {
+            assert(__builtin_popcount(state->domain[cell]) == 1);
             token[cell] = (uint8_t)(__builtin_ctz(state->domain[cell]) + 1);
+        }
         if (!walk->question->sink(walk->question->context, token)) return false;
     }
     return walk->answer.found < walk->question->limit;
 }
 
-// False when the walk is given up.
-static bool count_guess(Walk *walk) {
+// False when the walk is called off.
+static bool may_go_on(Walk *walk) {
     const SearchQuestion *question = walk->question;
-    if (++walk->answer.guesses % GUESSES_BETWEEN_ASKING == 0 && question->keep_going &&
-        !question->keep_going(question->context))
+    bool asks = walk->answer.guesses % GUESSES_BETWEEN_ASKING == 0;
+    if (asks && question->keep_going && !question->keep_going(question->context))
         walk->answer.given_up = true;
-    if (question->guesses_max && walk->answer.guesses > question->guesses_max) walk->answer.given_up = true;
     return !walk->answer.given_up;
 }
 
 // Rules out at the last depth what was tried from it, and at the one before when nothing else is left there,
-// and so on. Returns the depth to go on from, or -1 at the end.
+// and so on. Returns the depth to go on from.
 static long come_back(Walk *walk, long depth) {
     for (; depth >= 0; depth--) {
         NarrowState state = state_at(walk, (size_t)depth);
         const Depth *at = &walk->depth[depth];
+        if (!walk->question->rng) walk->narrowing->weight[at->cell] += walk->narrowing->unit;
         age(walk->narrowing);
         if (narrow_restrict(walk->narrowing, &state, at->cell, state.domain[at->cell] & ~at->tried) &&
             narrow_follow(walk->narrowing, &state))
             return depth;
     }
-    return -1;
+    return OVER;
 }
 
-static void walk_on(Walk *walk) {
-    long depth = 0;
+static long begin(Walk *walk) {
     NarrowState state = state_at(walk, 0);
-    const SearchQuestion *question = walk->question;
-    walk->answer.given_up = question->keep_going && !question->keep_going(question->context);
-    if (walk->answer.given_up) return;
     narrow_begin(walk->narrowing, &state);
-    if (!narrow_follow(walk->narrowing, &state)) return;
-    while (depth >= 0) {
-        state = state_at(walk, (size_t)depth);
-        int cell = choose_cell(walk, &state);
-        if (cell < 0) {
-            if (!report(walk, &state)) return;
-            depth = come_back(walk, depth - 1);
-            continue;
+    walk->begun = true;
+    return narrow_follow(walk->narrowing, &state) ? 0 : OVER;
+}
+
+// Returns the depth to go on from.
+static long guess(Walk *walk, long depth, Choice choice) {
+    walk->answer.guesses++;
+    NarrowState next = state_at(walk, (size_t)depth + 1);
+    memcpy(next.domain, state_at(walk, (size_t)depth).domain, narrow_state_size(walk->narrowing));
+    Depth *at = &walk->depth[depth];
+    at->cell = choice.cell;
+    at->tried = choice.token ? choice.token : choose_token(walk, next.domain[choice.cell]);
+    bool possible =
+        narrow_restrict(walk->narrowing, &next, at->cell, at->tried) && narrow_follow(walk->narrowing, &next);
+    return possible ? depth + 1 : come_back(walk, depth);
+}
+
+bool walk_run(Walk *walk, uint64_t guesses) {
+    const uint64_t until = guesses ? walk->answer.guesses + guesses : UINT64_MAX;
+    if (!walk->begun && may_go_on(walk)) walk->at = begin(walk);
+    while (walk->at != OVER && !walk->answer.given_up) {
+        NarrowState state = state_at(walk, (size_t)walk->at);
+        Choice choice = choose(walk, &state);
+        if (choice.cell < 0) {
+            walk->at = report(walk, &state) ? come_back(walk, walk->at - 1) : OVER;
+        } else {
+            if (walk->answer.guesses >= until) return false;
+            if (may_go_on(walk)) walk->at = guess(walk, walk->at, choice);
         }
-        if (!count_guess(walk)) return;
-        NarrowState next = state_at(walk, (size_t)depth + 1);
-        memcpy(next.domain, state_at(walk, (size_t)depth).domain, narrow_state_size(walk->narrowing));
-        Depth *at = &walk->depth[depth];
-        at->cell = cell;
-        at->tried = choose_token(walk, next.domain[cell]);
-        if (narrow_restrict(walk->narrowing, &next, cell, at->tried) && narrow_follow(walk->narrowing, &next))
-            depth++;
-        else
-            depth = come_back(walk, depth);
     }
+    return true;
+}
+
+Walk *walk_new(const Model *model, const SearchQuestion *question) {
+    Walk *walk = mem_zeroed(1, sizeof *walk);
+    walk->narrowing = narrowing_new(model);
+    walk->question = question;
+    return walk;
+}
+
+SearchAnswer walk_answer(const Walk *walk) { return walk->answer; }
+
+void walk_free(Walk *walk) {
+    if (!walk) return;
+    for (size_t i = 0; i < walk->room; i++) free(walk->depth[i].memory);
+    free(walk->depth);
+    narrowing_free(walk->narrowing);
+    free(walk);
 }
 
 SearchAnswer search_walk(const Model *model, const SearchQuestion *question) {
-    Walk walk = {.narrowing = narrowing_new(model), .question = question};
-    walk_on(&walk);
-    for (size_t i = 0; i < walk.room; i++) free(walk.depth[i].memory);
-    free(walk.depth);
-    narrowing_free(walk.narrowing);
-    return walk.answer;
+    Walk *walk = walk_new(model, question);
+    bool over = walk_run(walk, question->guesses_max);
+    SearchAnswer answer = walk->answer;
+    answer.given_up = answer.given_up || !over;
+    walk_free(walk);
+    return answer;
 }

@@ -4,3 +4,14 @@
 #include "core/search/search_question.h"
 
 SearchAnswer search_walk(const Model *model, const SearchQuestion *question);
+
+// The same in parts. Model and question must stay where they are; of the question `guesses_max` is not
+// heeded.
+typedef struct Walk Walk;
+Walk *walk_new(const Model *model, const SearchQuestion *question);
+void walk_free(Walk *walk);
+
+// Goes on for so many guesses, 0 for as many as it takes. True when there is nothing left to do: all is
+// found, the limit is reached, the sink has enough, or it was called off (walk_answer tells).
+bool walk_run(Walk *walk, uint64_t guesses);
+SearchAnswer walk_answer(const Walk *walk);

@@ -124,7 +124,7 @@ CellSet solver_redundant_clues(const Layout *layout, const Grid *puzzle) {
     uint64_t others[CELLS_MAX];
     size_t count = 0;
     for (int cell = 0; cell < layout->cells; cell++)
-        if (puzzle->cell[cell]) task[count++] = (SolverTask){puzzle, (uint8_t)cell, puzzle->cell[cell]};
+        if (puzzle->cell[cell]) task[count++] = (SolverTask){puzzle, (CellIndex)cell, puzzle->cell[cell]};
     CellSet redundant = {{0}};
     if (count == 0) return redundant;
     solver_batch(layout, task, count, 1, others, NULL);

@@ -41,7 +41,8 @@ bool solver_draw(const Layout *layout, const Grid *puzzle, Rng *rng, Grid *out);
 // clue is needed: the answer 0 says that the puzzle without it has no solution more.
 typedef struct {
     const Grid *puzzle;
-    uint8_t cell, token;
+    CellIndex cell;
+    uint8_t token;
 } SolverTask;
 
 // Counts the solutions of each task, no further than `limit`, into out_count[0..count-1], and writes one of

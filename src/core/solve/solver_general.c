@@ -31,7 +31,7 @@ static Model *board_model(const Layout *layout) {
     if (layout->peers_beyond_houses) add_peers(model, layout);
     for (int i = 0; i < layout->rule_count; i++) add_rule(model, layout, &layout->rule[i]);
     for (int cell = 0; cell < layout->cells; cell++) model_allow(model, cell, layout->domain[cell]);
-    model_derive_sums(model);
+    model_derive(model);
     return model;
 }
 

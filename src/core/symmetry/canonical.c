@@ -25,9 +25,11 @@
 // turn it, whose text is least. What is left is the board's own group.
 
 #include <assert.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "core/base/hash.h"
+#include "core/base/memory.h"
 #include "core/constraint/board_turn.h"
 #include "core/symmetry/canonical_search.h"
 
@@ -51,7 +53,7 @@ static Transform transform_of(const Layout *layout, const Grid *puzzle, const Gr
             int row = lines->transposed ? lines->column[p] : lines->row[k];
             int column = lines->transposed ? lines->row[k] : lines->column[p];
             int from = layout_cell(layout, row, column), at = layout_cell(layout, k, p);
-            to.cell[from] = (uint8_t)at;
+            to.cell[from] = (CellIndex)at;
             to.token[puzzle->cell[from]] = form->cell[at];
         }
     }
@@ -59,7 +61,7 @@ static Transform transform_of(const Layout *layout, const Grid *puzzle, const Gr
     return to;
 }
 
-static uint64_t find_regular(const Layout *layout, const Grid *puzzle, Grid *out, Transform *out_to) {
+static GroupNumber find_regular(const Layout *layout, const Grid *puzzle, Grid *out, Transform *out_to) {
     Arrangements found;
     Grid form;
     bool squares = layout->box_rows == 3 && layout->box_columns == 3;
@@ -92,11 +94,11 @@ static void relabel_in_order(const Layout *layout, const Grid *puzzle, Transform
     transform_apply(layout, transform, puzzle, out);
 }
 
-static uint64_t find_irregular(const Layout *layout, const Grid *puzzle, Grid *out, Transform *out_to) {
+static GroupNumber find_irregular(const Layout *layout, const Grid *puzzle, Grid *out, Transform *out_to) {
     Grid best = {{0}};
     Transform best_to = {{0}, {0}};
-    uint64_t automorphisms = 0, geometries = symmetry_geometry_count(layout, SYMMETRY_FULL);
-    for (uint64_t g = 0; g < geometries; g++) {
+    GroupNumber automorphisms = 0, geometries = symmetry_geometry_count(layout, SYMMETRY_FULL);
+    for (GroupNumber g = 0; g < geometries; g++) {
         Transform to;
         Grid form;
         bool known = transform_from_number(layout, (TransformNumber){g, 0}, &to);
@@ -149,19 +151,20 @@ void canonical_board(const Layout *layout, Layout *out) {
 }
 
 // On the board as it stands. Returns the number of automorphisms: of ways that lead to the form.
-static uint64_t find_standing(const Layout *layout, const Grid *puzzle, Grid *out, Transform *out_to) {
+static GroupNumber find_standing(const Layout *layout, const Grid *puzzle, Grid *out, Transform *out_to) {
     return symmetry_regular(layout) ? find_regular(layout, puzzle, out, out_to)
                                     : find_irregular(layout, puzzle, out, out_to);
 }
 
-static uint64_t find_form(const Layout *layout, const Grid *puzzle, Grid *out, Transform *out_to) {
+static GroupNumber find_form(const Layout *layout, const Grid *puzzle, Grid *out, Transform *out_to) {
     if (layout->text_hash == 0) return find_standing(layout, puzzle, out, out_to);
-    Layout board;
+    Layout *board = mem_alloc(sizeof *board);
     Grid turned;
     Transform turn = turn_to_canonical(layout), to;
-    board_turn(layout, turn.cell, &board);
+    board_turn(layout, turn.cell, board);
     transform_apply(layout, &turn, puzzle, &turned);
-    uint64_t count = find_standing(&board, &turned, out, &to);
+    GroupNumber count = find_standing(board, &turned, out, &to);
+    free(board);
     if (out_to) *out_to = transform_compose(layout, &turn, &to);
     return count;
 }
@@ -170,7 +173,7 @@ void canonical_form(const Layout *layout, const Grid *puzzle, Grid *out, Transfo
     find_form(layout, puzzle, out, out_to);
 }
 
-uint64_t canonical_automorphisms(const Layout *layout, const Grid *puzzle) {
+GroupNumber canonical_automorphisms(const Layout *layout, const Grid *puzzle) {
     Grid form;
     return find_form(layout, puzzle, &form, NULL);
 }

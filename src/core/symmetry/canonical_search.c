@@ -220,11 +220,11 @@ static void unite_twins(PathSearch *search, int index) {
     }
 }
 
-static uint64_t factorial(int n) { return n < 2 ? 1 : (uint64_t)n * factorial(n - 1); }
+static GroupNumber factorial(int n) { return n < 2 ? 1 : (GroupNumber)n * factorial(n - 1); }
 
 // In how many ways the items of each class can be put in place of each other, among those from..to-1.
-static uint64_t exchanges(const uint8_t *class, int from, int to) {
-    uint64_t ways = 1;
+static GroupNumber exchanges(const uint8_t *class, int from, int to) {
+    GroupNumber ways = 1;
     for (int i = from; i < to; i++) {
         uint64_t alike = 1;
         for (int j = from; j < i; j++) alike += class[j] == class[i];
@@ -235,8 +235,8 @@ static uint64_t exchanges(const uint8_t *class, int from, int to) {
 
 // The automorphisms: at each node of the leaf's path the children that lead to the form (orbit and
 // stabiliser), times the exchanges of lines alike, which the search does not try.
-static uint64_t count_arrangements(const PathSearch *search) {
-    uint64_t count = 1;
+static GroupNumber count_arrangements(const PathSearch *search) {
+    GroupNumber count = 1;
     for (int i = 0; i < DEPTH_MAX; i++) count *= search->same[i];
     const Leaf *leaf = &search->leaf;
     for (int p = 0; p < search->order; p = next_cut(leaf->cuts, p))

@@ -7,7 +7,7 @@
 // of its automorphisms.
 typedef struct {
     Arrangement first;
-    uint64_t count;
+    GroupNumber count;
 } Arrangements;
 
 void canonical_search(const Layout *layout, const Grid *puzzle, Grid *out_form, Arrangements *out);

@@ -1,19 +1,19 @@
 #include "core/symmetry/code.h"
 
 #include <assert.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "core/base/memory.h"
 #include "core/base/utf8.h"
-
-// Base 32 after D. Crockford: no I, L, O, U.
-static const char alphabet[] = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+#include "core/symmetry/code_characters.h"
 
 enum {
     VERSION = 1,
     PREFIX = 2,           // the kind and the version
     OTHER_LAYOUT = 31,    // a layout that has no index
-    LIMBS = 21,           // 1,344 bits; a full 16x16 with a bit for each cell takes 1,281
-    CHARACTERS_MAX = 260, // and 257 characters, were it ever written so
+    LIMBS = 56,           // 3,584 bits; a full 25x25 with a bit for each cell takes 3,529
+    CHARACTERS_MAX = 724, // and 710 characters, 723 with the number of a board, were it ever written so
     SEED_GROUP = 6,       // characters between dashes
     PUZZLE_GROUP = 5,
     BOARD_WIDTH = 13, // of the text_hash of a board that has one
@@ -65,9 +65,38 @@ static int width_below(Big bound) {
     return width;
 }
 
+// The same with a factor of more than 64 bits.
+static void big_add_number(Big *big, GroupNumber factor, GroupNumber addend) {
+    Big high = *big;
+    big_multiply_add(big, (uint64_t)factor, (uint64_t)addend);
+    big_multiply_add(&high, (uint64_t)(factor >> 64), (uint64_t)(addend >> 64));
+    unsigned __int128 carry = 0;
+    for (int i = 1; i < LIMBS; i++) {
+        carry += (unsigned __int128)big->limb[i] + high.limb[i - 1];
+        big->limb[i] = (uint64_t)carry;
+        carry >>= 64;
+    }
+    assert(carry == 0 && high.limb[LIMBS - 1] == 0);
+}
+
+// Divides in place by a number below 2^127; returns the remainder. Bit by bit, where it has more than 64.
+static GroupNumber big_take_number(Big *big, GroupNumber divisor) {
+    if (divisor <= UINT64_MAX) return big_divide(big, (uint64_t)divisor);
+    GroupNumber rest = 0;
+    for (int bit = LIMBS * 64 - 1; bit >= 0; bit--) {
+        uint64_t *limb = &big->limb[bit / 64], one = UINT64_C(1) << (bit % 64);
+        rest = rest << 1 | ((*limb & one) != 0);
+        *limb &= ~one;
+        if (rest < divisor) continue;
+        rest -= divisor;
+        *limb |= one;
+    }
+    return rest;
+}
+
 // How many transforms there are: those of the layout's base.
 typedef struct {
-    uint64_t geometries, relabellings;
+    GroupNumber geometries, relabellings;
 } GroupSize;
 
 static GroupSize group_size(const Layout *layout) {
@@ -80,8 +109,8 @@ static int seed_width(const Layout *layout) {
     GroupSize size = group_size(layout);
     Big bound = {{1}};
     big_multiply_add(&bound, UINT64_C(1) << SEED_ID_BITS, 0);
-    big_multiply_add(&bound, size.geometries, 0);
-    big_multiply_add(&bound, size.relabellings, 0);
+    big_add_number(&bound, size.geometries, 0);
+    big_add_number(&bound, size.relabellings, 0);
     return width_below(bound);
 }
 
@@ -101,21 +130,11 @@ static int cells_width(const Layout *layout) {
     return width_below(bound);
 }
 
-static uint8_t times_x(uint8_t element) { return (uint8_t)((element << 1 ^ (element & 16 ? 0x25 : 0)) & 31); }
-
 // The sum that the check makes zero.
 static uint8_t weighted_sum(const Characters *code) {
     uint8_t sum = 0;
-    for (int i = 0; i < code->count; i++) sum = times_x(sum) ^ code->value[i];
+    for (int i = 0; i < code->count; i++) sum = code_check(sum, code->value[i]);
     return sum;
-}
-
-static int value_of(uint32_t character) {
-    uint32_t upper = utf8_upper(character);
-    if (upper == 'O') return 0;
-    if (upper == 'I' || upper == 'L') return 1;
-    const char *found = upper > 0 && upper < 128 ? strchr(alphabet, (int)upper) : NULL;
-    return found ? (int)(found - alphabet) : -1;
 }
 
 static void append(Characters *code, int value) {
@@ -149,8 +168,8 @@ static void append_seed(const Layout *layout, const Code *code, Characters *out)
     assert(code->seed_id >> SEED_ID_BITS == 0);
     assert(code->transform.geometry < size.geometries && code->transform.relabel < size.relabellings);
     Big number = {{code->seed_id}};
-    big_multiply_add(&number, size.geometries, code->transform.geometry);
-    big_multiply_add(&number, size.relabellings, code->transform.relabel);
+    big_add_number(&number, size.geometries, code->transform.geometry);
+    big_add_number(&number, size.relabellings, code->transform.relabel);
     append_number(out, number, seed_width(layout));
 }
 
@@ -177,7 +196,7 @@ static void append_puzzle(const Layout *layout, const Grid *puzzle, Characters *
 
 void code_format(const Layout *layout, const Code *code, char out[CODE_TEXT_MAX]) {
     Characters made = {0, {0}};
-    append(&made, value_of(code->kind == CODE_SEED ? 'N' : 'P'));
+    append(&made, code_value(code->kind == CODE_SEED ? 'N' : 'P'));
     append(&made, VERSION);
     switch (code->kind) {
     case CODE_SEED: append_seed(layout, code, &made); break;
@@ -188,23 +207,17 @@ void code_format(const Layout *layout, const Code *code, char out[CODE_TEXT_MAX]
     int group = code->kind == CODE_SEED ? SEED_GROUP : PUZZLE_GROUP, length = 0;
     for (int i = 0; i < made.count; i++) {
         if (i >= PREFIX && (i - PREFIX) % group == 0) out[length++] = '-';
-        out[length++] = alphabet[made.value[i]];
+        out[length++] = CODE_ALPHABET[made.value[i]];
     }
     assert(length < CODE_TEXT_MAX);
     out[length] = '\0';
 }
 
-// Blanks, line breaks and every kind of dash.
-static bool stands_between(uint32_t character) {
-    return character == ' ' || (character >= '\t' && character <= '\r') || character == 0xA0 ||
-           character == '-' || (character >= 0x2010 && character <= 0x2015) || character == 0x2212;
-}
-
 // Takes in the count-th character of a code. False, with the error, when it cannot be there.
 static bool take_character(Characters *code, int count, uint32_t character, const char *text, int bytes,
                            int column, TextError *error) {
-    int value = value_of(character);
-    if (count == 0 && value != value_of('N') && value != value_of('P')) {
+    int value = code_value(character);
+    if (count == 0 && value != code_value('N') && value != code_value('P')) {
         return text_error(error, 1, column, "a code begins with N or P, this begins with '%.*s'", bytes,
                           text);
     }
@@ -229,7 +242,7 @@ static bool take_characters(const char *text, Characters *code, int *out_count, 
     for (const char *at = text, *start = text; *at != '\0'; start = at, column++) {
         uint32_t character;
         if (!utf8_next(&at, &character)) return text_error(error, 1, column, "this is not UTF-8 text");
-        if (stands_between(character)) continue;
+        if (code_stands_between(character)) continue;
         if (character < ' ' || character == 0x7F)
             return text_error(error, 1, column, "a control character is not used in codes");
         if (!take_character(code, count, character, start, (int)(at - start), column, error)) return false;
@@ -241,11 +254,12 @@ static bool take_characters(const char *text, Characters *code, int *out_count, 
 
 // The known layout whose seed codes have this length, or NULL.
 static const char *layout_of_length(int length) {
-    for (int i = 0; layout_id(i); i++) {
-        Layout layout;
-        if (layout_init(&layout, layout_id(i)) && seed_length(&layout) == length) return layout_id(i);
-    }
-    return NULL;
+    Layout *layout = mem_alloc(sizeof *layout);
+    const char *found = NULL;
+    for (int i = 0; layout_id(i) && !found; i++)
+        if (layout_init(layout, layout_id(i)) && seed_length(layout) == length) found = layout_id(i);
+    free(layout);
+    return found;
 }
 
 static bool check_seed_length(const Layout *layout, const Characters *code, int count, TextError *error) {
@@ -264,8 +278,8 @@ static bool check_sum(const Characters *code, TextError *error) {
 static bool read_seed(const Layout *layout, const Characters *code, Code *out, TextError *error) {
     GroupSize size = group_size(layout);
     Big number = read_number(code, PREFIX, code->count - 1);
-    out->transform.relabel = big_divide(&number, size.relabellings);
-    out->transform.geometry = big_divide(&number, size.geometries);
+    out->transform.relabel = big_take_number(&number, size.relabellings);
+    out->transform.geometry = big_take_number(&number, size.geometries);
     out->seed_id = big_divide(&number, UINT64_C(1) << SEED_ID_BITS);
     return big_zero(&number) ||
            text_error(error, 1, 0, "this is no code that the game makes, its number is too great");
@@ -309,7 +323,7 @@ bool code_parse(const Layout *layout, const char *text, Code *out, TextError *er
     int count = 0;
     if (!take_characters(text, &code, &count, error)) return false;
     Code made = {CODE_SEED, 0, {0, 0}, {{0}}};
-    if (code.value[0] == value_of('P')) made.kind = CODE_PUZZLE;
+    if (code.value[0] == code_value('P')) made.kind = CODE_PUZZLE;
     switch (made.kind) {
     case CODE_SEED:
         if (!check_seed_length(layout, &code, count, error) || !check_sum(&code, error)) return false;
@@ -332,7 +346,7 @@ bool code_parse(const Layout *layout, const char *text, Code *out, TextError *er
 bool code_looks_like(const char *text) {
     uint32_t character;
     const char *at = text;
-    while (utf8_next(&at, &character) && stands_between(character)) text = at;
+    while (utf8_next(&at, &character) && code_stands_between(character)) text = at;
     return strchr("NnPp", *text) && *text != '\0' && text[1] >= '0' && text[1] <= '9';
 }
 
@@ -341,10 +355,10 @@ const char *code_following(const Layout *layout, const char *begun) {
     int length = 0;
     uint32_t character, first = 0;
     while (utf8_next(&begun, &character)) {
-        if (stands_between(character)) continue;
+        if (code_stands_between(character)) continue;
         if (length++ == 0) first = utf8_upper(character);
     }
     if (length == 0) return "NP";
     if (length == 1) return VERSIONS;
-    return first == 'N' && length >= seed_length(layout) ? "" : alphabet;
+    return first == 'N' && length >= seed_length(layout) ? "" : CODE_ALPHABET;
 }

@@ -6,7 +6,8 @@
 // and a check character. Canonical id and transform are one number, written in Crockford's base 32 (no I, L,
 // O, U; read without regard to case; O reads as 0, I and L as 1; dashes and blanks optional). For 9x9 it is
 // 20 characters besides dashes. A puzzle code (P1-...) holds a puzzle that came from nowhere, whole, clue by
-// clue.
+// clue; on a board with a text of its own it only names that board, and core/symmetry/board_code.h has the
+// codes that hold it.
 //
 // What the characters between version and check mean:
 //   seed code    one number, most significant character first, as wide as the layout's greatest:
@@ -27,7 +28,7 @@
 #include "core/base/text_error.h"
 #include "core/symmetry/symmetry.h"
 
-enum { CODE_TEXT_MAX = 320 };
+enum { CODE_TEXT_MAX = 880 };
 
 typedef enum { CODE_SEED, CODE_PUZZLE } CodeKind;
 

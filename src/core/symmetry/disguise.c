@@ -11,7 +11,7 @@ Transform disguise_random(const Layout *layout, SymmetryRule rule, Rng *rng) {
     Transform square[SQUARE_SYMMETRIES_MAX], drawn;
     int count = base_squares(layout, square);
     uint64_t geometry = moves ? rng_below(rng, (uint64_t)count) : 0;
-    uint64_t relabel = rng_below(rng, symmetry_relabel_count(layout, rule));
+    GroupNumber relabel = group_number_below(rng, symmetry_relabel_count(layout, rule));
     bool known = base_transform(layout, (TransformNumber){0, relabel}, &drawn);
     assert(known);
     memcpy(drawn.cell, square[geometry].cell, sizeof drawn.cell);
@@ -23,7 +23,7 @@ bool disguise_fits(const Layout *layout, const Transform *transform) {
     if (layout->text_hash == 0) return transform_number(layout, transform, &number);
     Transform square[SQUARE_SYMMETRIES_MAX];
     int count = base_squares(layout, square), i = 0;
-    while (i < count && memcmp(square[i].cell, transform->cell, (size_t)layout->cells) != 0) i++;
+    while (i < count && cells_compare(square[i].cell, transform->cell, layout->cells) != 0) i++;
     return i < count && (layout_tokens_are_alike(layout) ||
                          memcmp(square[0].token, transform->token, sizeof transform->token) == 0);
 }

@@ -1,8 +1,10 @@
 #include "core/symmetry/symmetry.h"
 
 #include <assert.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "core/base/memory.h"
 #include "core/constraint/constraint.h"
 
 static const char *const rule_names[] = {"none", "relabel", "pattern", "full"};
@@ -36,9 +38,41 @@ bool symmetry_rule_parse(const char *name, SymmetryRule *out) {
     return i < SYMMETRY_RULE_COUNT;
 }
 
-static uint64_t factorial(int n) {
-    uint64_t product = 1;
-    for (int i = 2; i <= n; i++) product *= (uint64_t)i;
+void group_number_format(GroupNumber number, char out[GROUP_NUMBER_TEXT]) {
+    char digit[GROUP_NUMBER_TEXT];
+    int count = 0;
+    do digit[count++] = (char)('0' + (int)(number % 10));
+    while ((number /= 10) != 0);
+    for (int i = 0; i < count; i++) out[i] = digit[count - 1 - i];
+    out[count] = '\0';
+}
+
+bool group_number_parse(const char **at, GroupNumber *out) {
+    GroupNumber number = 0;
+    const char *digit = *at;
+    for (; *digit >= '0' && *digit <= '9'; digit++) {
+        if (number > (~(GroupNumber)0 - 9) / 10) return false;
+        number = number * 10 + (GroupNumber)(*digit - '0');
+    }
+    if (digit == *at) return false;
+    *at = digit;
+    *out = number;
+    return true;
+}
+
+GroupNumber group_number_below(Rng *rng, GroupNumber bound) {
+    if (bound <= UINT64_MAX) return rng_below(rng, (uint64_t)bound);
+    GroupNumber number;
+    do {
+        number = (GroupNumber)rng_below(rng, (uint64_t)((bound - 1) >> 64) + 1) << 64;
+        number |= rng_next(rng);
+    } while (number >= bound);
+    return number;
+}
+
+static GroupNumber factorial(int n) {
+    GroupNumber product = 1;
+    for (int i = 2; i <= n; i++) product *= (GroupNumber)i;
     return product;
 }
 
@@ -59,20 +93,20 @@ static bool square_keeps_house(const Layout *layout, int symmetry, const House *
     return false;
 }
 
-static bool rule_cells_equal(const Rule *rule, const uint8_t *a, const uint8_t *b, CellSet of_a,
+static bool rule_cells_equal(const Rule *rule, const CellIndex *a, const CellIndex *b, CellSet of_a,
                              CellSet of_b) {
     bool ordered =
         rule->kind == RULE_PAIR || rule->kind == RULE_BETWEEN || rule->kind == RULE_SANDWICH || rule->minus;
-    return ordered ? memcmp(a, b, rule->count) == 0 : cellset_equal(of_a, of_b);
+    return ordered ? cells_compare(a, b, rule->count) == 0 : cellset_equal(of_a, of_b);
 }
 
-static bool has_rule(const Layout *layout, const Rule *rule, const uint8_t *cell) {
+static bool has_rule(const Layout *layout, const Rule *rule, const CellIndex *cell) {
     CellSet own = {{0}};
     for (int i = 0; i < rule->count; i++) cellset_add(&own, cell[i]);
     for (int i = 0; i < layout->rule_count; i++) {
         const LayoutRule *other = &layout->rule[i];
         if (memcmp(&other->rule, rule, sizeof *rule) != 0) continue;
-        const uint8_t *cells = layout_rule_cells(layout, other);
+        const CellIndex *cells = layout_rule_cells(layout, other);
         CellSet set = {{0}};
         for (int k = 0; k < rule->count; k++) cellset_add(&set, cells[k]);
         if (rule_cells_equal(rule, cell, cells, own, set)) return true;
@@ -86,11 +120,11 @@ static bool can_be_read_backwards(const Rule *rule) {
 }
 
 static bool square_keeps_rule(const Layout *layout, int symmetry, const LayoutRule *rule) {
-    uint8_t image[RULE_CELLS_MAX], back[RULE_CELLS_MAX];
+    CellIndex image[RULE_CELLS_MAX], back[RULE_CELLS_MAX];
     int count = rule->rule.count;
     for (int i = 0; i < count; i++)
         image[i] = back[count - 1 - i] =
-            (uint8_t)square_cell(layout->order, symmetry, layout_rule_cells(layout, rule)[i]);
+            (CellIndex)square_cell(layout->order, symmetry, layout_rule_cells(layout, rule)[i]);
     return has_rule(layout, &rule->rule, image) ||
            (can_be_read_backwards(&rule->rule) && has_rule(layout, &rule->rule, back));
 }
@@ -116,26 +150,28 @@ static bool square_fits(const Layout *layout, int symmetry) {
     return layout->constraint_count == 0 || square_keeps_constraints(layout, symmetry);
 }
 
-// The known layout of a board with a text of its own, made in *room.
-static const Layout *base_of(const Layout *layout, Layout *room) {
+// The known layout of a board with a text of its own. *out_room is freed by the caller.
+static const Layout *base_of(const Layout *layout, Layout **out_room) {
+    *out_room = NULL;
     if (layout->text_hash == 0) return layout;
-    bool known = layout_init(room, layout->id);
+    *out_room = mem_alloc(sizeof **out_room);
+    bool known = layout_init(*out_room, layout->id);
     assert(known);
-    return room;
+    return *out_room;
 }
 
-// Never inlined: the layout would make its caller's frame too large.
-__attribute__((noinline)) static int square_list(const Layout *layout, int out[SQUARE_COUNT]) {
-    Layout room;
+static int square_list(const Layout *layout, int out[SQUARE_COUNT]) {
+    Layout *room;
     const Layout *base = base_of(layout, &room);
     int count = 0;
     for (int i = 0; i < SQUARE_COUNT; i++)
         if (square_fits(base, i) && (base == layout || square_fits(layout, i))) out[count++] = i;
+    free(room);
     return count;
 }
 
 static void place_square(const Layout *layout, int symmetry, Transform *out) {
-    for (int i = 0; i < layout->cells; i++) out->cell[i] = (uint8_t)square_cell(layout->order, symmetry, i);
+    for (int i = 0; i < layout->cells; i++) out->cell[i] = (CellIndex)square_cell(layout->order, symmetry, i);
 }
 
 bool symmetry_regular(const Layout *layout) {
@@ -147,20 +183,20 @@ bool symmetry_regular(const Layout *layout) {
 }
 
 // How many orders there are of `order` lines in groups of `size`.
-static uint64_t lines_count(int order, int size) {
-    uint64_t count = factorial(order / size);
+static GroupNumber lines_count(int order, int size) {
+    GroupNumber count = factorial(order / size);
     for (int i = 0; i < order / size; i++) count *= factorial(size);
     return count;
 }
 
-uint64_t symmetry_geometry_count(const Layout *layout, SymmetryRule rule) {
+GroupNumber symmetry_geometry_count(const Layout *layout, SymmetryRule rule) {
     int list[SQUARE_COUNT];
     switch (rule) {
     case SYMMETRY_NONE:
     case SYMMETRY_RELABEL: return 1;
-    case SYMMETRY_PATTERN: return (uint64_t)square_list(layout, list);
+    case SYMMETRY_PATTERN: return (GroupNumber)square_list(layout, list);
     case SYMMETRY_FULL:
-        if (!symmetry_regular(layout)) return (uint64_t)square_list(layout, list);
+        if (!symmetry_regular(layout)) return (GroupNumber)square_list(layout, list);
         return (layout->box_rows == layout->box_columns ? 2 : 1) *
                lines_count(layout->order, layout->box_rows) * lines_count(layout->order, layout->box_columns);
     case SYMMETRY_RULE_COUNT: break;
@@ -169,7 +205,7 @@ uint64_t symmetry_geometry_count(const Layout *layout, SymmetryRule rule) {
     return 0;
 }
 
-uint64_t symmetry_relabel_count(const Layout *layout, SymmetryRule rule) {
+GroupNumber symmetry_relabel_count(const Layout *layout, SymmetryRule rule) {
     return rule == SYMMETRY_NONE || !layout_tokens_are_alike(layout) ? 1 : factorial(layout->order);
 }
 
@@ -182,28 +218,28 @@ Transform transform_identity(const Layout *layout) {
 
 // Takes a rank below count! off the end of *number: that of a permutation of 0..count-1 in lexicographic
 // order, whose Lehmer code are the rank's digits in the factorial base.
-static void take_permutation(uint64_t *number, int count, uint8_t *out) {
+static void take_permutation(GroupNumber *number, int count, uint8_t *out) {
     for (int i = count - 1; i >= 0; i--) {
-        out[i] = (uint8_t)(*number % (uint64_t)(count - i));
-        *number /= (uint64_t)(count - i);
+        out[i] = (uint8_t)(*number % (unsigned)(count - i));
+        *number /= (unsigned)(count - i);
         for (int j = i + 1; j < count; j++) out[j] = (uint8_t)(out[j] + (out[j] >= out[i]));
     }
 }
 
 // Appends it to *number again; false when it is not a permutation.
-static bool append_permutation(const uint8_t *permutation, int count, uint64_t *number) {
+static bool append_permutation(const uint8_t *permutation, int count, GroupNumber *number) {
     uint32_t seen = 0;
     for (int i = 0; i < count; i++) {
         if (permutation[i] >= count || ((seen >> permutation[i]) & 1)) return false;
         uint32_t before = seen & ((UINT32_C(1) << permutation[i]) - 1);
-        *number = *number * (uint64_t)(count - i) + (uint64_t)(permutation[i] - __builtin_popcount(before));
+        *number = *number * (unsigned)(count - i) + (unsigned)(permutation[i] - __builtin_popcount(before));
         seen |= UINT32_C(1) << permutation[i];
     }
     return true;
 }
 
 // Where each of `order` lines in groups of `size` goes; takes its digits off the end of *number.
-static void lines_of_number(uint64_t *number, int order, int size, uint8_t *out) {
+static void lines_of_number(GroupNumber *number, int order, int size, uint8_t *out) {
     int groups = order / size;
     uint8_t within[TOKENS_MAX][TOKENS_MAX] = {{0}}, group[TOKENS_MAX] = {0};
     for (int g = groups - 1; g >= 0; g--) take_permutation(number, size, within[g]);
@@ -212,7 +248,7 @@ static void lines_of_number(uint64_t *number, int order, int size, uint8_t *out)
 }
 
 // Appends the digits of an order of lines to *number; false when it tears a group apart.
-static bool lines_number(const uint8_t *line, int order, int size, uint64_t *number) {
+static bool lines_number(const uint8_t *line, int order, int size, GroupNumber *number) {
     int groups = order / size;
     uint8_t group[TOKENS_MAX] = {0}, within[TOKENS_MAX] = {0};
     for (int i = 0; i < order; i += size) group[i / size] = line[i] / (uint8_t)size;
@@ -231,7 +267,7 @@ static void place_lines(const Layout *layout, bool transposed, const uint8_t *ro
                         Transform *out) {
     for (int i = 0; i < layout->cells; i++) {
         int r = layout_row(layout, i), c = layout_column(layout, i);
-        out->cell[i] = (uint8_t)layout_cell(layout, row[transposed ? c : r], column[transposed ? r : c]);
+        out->cell[i] = (CellIndex)layout_cell(layout, row[transposed ? c : r], column[transposed ? r : c]);
     }
 }
 
@@ -257,24 +293,24 @@ bool transform_from_number(const Layout *layout, TransformNumber number, Transfo
 }
 
 static bool same_cells(const Layout *layout, const Transform *a, const Transform *b) {
-    return memcmp(a->cell, b->cell, (size_t)layout->cells) == 0;
+    return cells_compare(a->cell, b->cell, layout->cells) == 0;
 }
 
-static bool square_number(const Layout *layout, const Transform *transform, uint64_t *out) {
+static bool square_number(const Layout *layout, const Transform *transform, GroupNumber *out) {
     int list[SQUARE_COUNT];
     int count = square_list(layout, list);
     for (int i = 0; i < count; i++) {
         Transform candidate;
         place_square(layout, list[i], &candidate);
         if (same_cells(layout, transform, &candidate)) {
-            *out = (uint64_t)i;
+            *out = (GroupNumber)i;
             return true;
         }
     }
     return false;
 }
 
-static bool geometry_number(const Layout *layout, const Transform *transform, uint64_t *out) {
+static bool geometry_number(const Layout *layout, const Transform *transform, GroupNumber *out) {
     int order = layout->order;
     for (int i = 0; i < layout->cells; i++)
         if (transform->cell[i] >= layout->cells) return false;
@@ -306,8 +342,8 @@ bool transform_number(const Layout *layout, const Transform *transform, Transfor
 }
 
 Transform transform_random(const Layout *layout, SymmetryRule rule, Rng *rng) {
-    uint64_t geometry = rng_below(rng, symmetry_geometry_count(layout, rule));
-    uint64_t relabel = rng_below(rng, symmetry_relabel_count(layout, rule));
+    GroupNumber geometry = group_number_below(rng, symmetry_geometry_count(layout, rule));
+    GroupNumber relabel = group_number_below(rng, symmetry_relabel_count(layout, rule));
     Transform drawn;
     bool pattern = rule == SYMMETRY_PATTERN;
     bool known = transform_from_number(layout, (TransformNumber){pattern ? 0 : geometry, relabel}, &drawn);
@@ -335,7 +371,7 @@ Transform transform_compose(const Layout *layout, const Transform *first, const 
 
 Transform transform_inverse(const Layout *layout, const Transform *transform) {
     Transform inverse = {{0}, {0}};
-    for (int i = 0; i < layout->cells; i++) inverse.cell[transform->cell[i]] = (uint8_t)i;
+    for (int i = 0; i < layout->cells; i++) inverse.cell[transform->cell[i]] = (CellIndex)i;
     for (int t = 1; t <= layout->order; t++) inverse.token[transform->token[t]] = (uint8_t)t;
     return inverse;
 }
@@ -351,31 +387,37 @@ static void add_said_of_whole(const Layout *layout, Layout *base) {
 }
 
 int base_squares(const Layout *layout, Transform out[SQUARE_SYMMETRIES_MAX]) {
-    Layout room;
+    Layout *room;
     int list[SQUARE_COUNT];
     const Layout *base = base_of(layout, &room);
-    if (base != layout) add_said_of_whole(layout, &room);
+    if (room) add_said_of_whole(layout, room);
     int count = square_list(base, list);
     for (int i = 0; i < count; i++) {
         out[i] = transform_identity(layout);
         place_square(layout, list[i], &out[i]);
     }
+    free(room);
     return count;
 }
 
-void base_counts(const Layout *layout, uint64_t *out_geometries, uint64_t *out_relabellings) {
-    Layout room;
+void base_counts(const Layout *layout, GroupNumber *out_geometries, GroupNumber *out_relabellings) {
+    Layout *room;
     const Layout *base = base_of(layout, &room);
     *out_geometries = symmetry_geometry_count(base, SYMMETRY_FULL);
     *out_relabellings = symmetry_relabel_count(base, SYMMETRY_FULL);
+    free(room);
 }
 
 bool base_number(const Layout *layout, const Transform *transform, TransformNumber *out) {
-    Layout room;
-    return transform_number(base_of(layout, &room), transform, out);
+    Layout *room;
+    bool has_number = transform_number(base_of(layout, &room), transform, out);
+    free(room);
+    return has_number;
 }
 
 bool base_transform(const Layout *layout, TransformNumber number, Transform *out) {
-    Layout room;
-    return transform_from_number(base_of(layout, &room), number, out);
+    Layout *room;
+    bool known = transform_from_number(base_of(layout, &room), number, out);
+    free(room);
+    return known;
 }

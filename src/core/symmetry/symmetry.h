@@ -24,16 +24,29 @@
 #include "core/board/grid.h"
 
 typedef struct {
-    uint8_t cell[CELLS_MAX];       // cell[i]: where the content of cell i goes
+    CellIndex cell[CELLS_MAX];     // cell[i]: where the content of cell i goes
     uint8_t token[TOKENS_MAX + 1]; // token[t]: what token t becomes; token[0] is 0
 } Transform;
+
+// How many transforms there are, and which: 25x25 needs 84 bits of each.
+typedef unsigned __int128 GroupNumber;
 
 // A Transform as two numbers: geometry below symmetry_geometry_count(layout, SYMMETRY_FULL), relabel below
 // order!.
 typedef struct {
-    uint64_t geometry;
-    uint64_t relabel;
+    GroupNumber geometry;
+    GroupNumber relabel;
 } TransformNumber;
+
+// In decimal.
+enum { GROUP_NUMBER_TEXT = 40 };
+void group_number_format(GroupNumber number, char out[GROUP_NUMBER_TEXT]);
+
+// Reads the digits at *at and goes past them. False, leaving *out untouched, when there are none or too many.
+bool group_number_parse(const char **at, GroupNumber *out);
+
+// A number below the bound (at least 1), every one equally likely.
+GroupNumber group_number_below(Rng *rng, GroupNumber bound);
 
 // Which part of the group a pack allows.
 typedef enum {
@@ -53,8 +66,8 @@ bool symmetry_rule_parse(const char *name, SymmetryRule *out);
 bool symmetry_regular(const Layout *layout);
 
 // How many geometric transforms and how many relabellings a rule has on a layout.
-uint64_t symmetry_geometry_count(const Layout *layout, SymmetryRule rule);
-uint64_t symmetry_relabel_count(const Layout *layout, SymmetryRule rule);
+GroupNumber symmetry_geometry_count(const Layout *layout, SymmetryRule rule);
+GroupNumber symmetry_relabel_count(const Layout *layout, SymmetryRule rule);
 
 Transform transform_identity(const Layout *layout);
 
@@ -88,7 +101,7 @@ int base_squares(const Layout *layout, Transform out[SQUARE_SYMMETRIES_MAX]);
 
 // symmetry_geometry_count, symmetry_relabel_count (of SYMMETRY_FULL), transform_number and
 // transform_from_number of the base.
-void base_counts(const Layout *layout, uint64_t *out_geometries, uint64_t *out_relabellings);
+void base_counts(const Layout *layout, GroupNumber *out_geometries, GroupNumber *out_relabellings);
 bool base_number(const Layout *layout, const Transform *transform, TransformNumber *out);
 bool base_transform(const Layout *layout, TransformNumber number, Transform *out);
 
@@ -108,7 +121,7 @@ void canonical_form(const Layout *layout, const Grid *puzzle, Grid *out, Transfo
 // symmetry_geometry_count of them; the disguises of a puzzle that lacks one token at most are
 // symmetry_geometry_count * symmetry_relabel_count / canonical_automorphisms. Takes any grid. Costs what
 // canonical_form costs.
-uint64_t canonical_automorphisms(const Layout *layout, const Grid *puzzle);
+GroupNumber canonical_automorphisms(const Layout *layout, const Grid *puzzle);
 
 // A puzzle's name whatever its disguise: 44 bits, a hash of its canonical form (which the caller passes). It
 // is the top 44 bits of FNV-1a (64 bits; Fowler, Noll, Vo) over these bytes: the order; on irregular layouts

@@ -24,8 +24,8 @@ static bool is_digit(const Layout *layout, char c) { return c >= '1' && c <= '0'
 
 // The next group of digits of a row, as tokens. 0 when there is none, or when it is not a group: a digit
 // comes twice, or there is a character that no row has.
-static uint16_t next_group(const Layout *layout, const char *line, int length, int *at) {
-    uint16_t tokens = 0;
+static TokenMask next_group(const Layout *layout, const char *line, int length, int *at) {
+    TokenMask tokens = 0;
     while (*at < length && (is_blank(line[*at]) || strchr("|*#@+!:,;", line[*at]) || line[*at] == '-')) {
         if (line[*at] == '\0') return 0;
         ++*at;
@@ -33,7 +33,7 @@ static uint16_t next_group(const Layout *layout, const char *line, int length, i
     for (; *at < length && is_digit(layout, line[*at]); ++*at) {
         int token = line[*at] - '0';
         assert(token >= 1);
-        uint16_t bit = marks_bit(token);
+        TokenMask bit = marks_bit(token);
         if ((tokens & bit) != 0) return 0;
         tokens |= bit;
     }
@@ -41,7 +41,7 @@ static uint16_t next_group(const Layout *layout, const char *line, int length, i
 }
 
 // Reads a row of a grid, a group of digits for each cell. False when the line is not one.
-static bool read_row(const Layout *layout, const char *line, int length, uint16_t *out) {
+static bool read_row(const Layout *layout, const char *line, int length, TokenMask *out) {
     int at = 0, digits = 0;
     if (length > ROW_LENGTH_MAX || (length > 0 && line[0] == '#')) return false;
     for (int i = 0; i < layout->order; i++) {
@@ -71,7 +71,7 @@ static int word_length(const char *line, int length) {
 }
 
 static Kind kind_of(const Layout *layout, const char *line, int length) {
-    uint16_t row[TOKENS_MAX];
+    TokenMask row[TOKENS_MAX];
     int blanks = 0;
     while (blanks < length && is_blank(line[blanks])) blanks++;
     if (blanks == length) return TEXT_BLANK;
@@ -170,7 +170,7 @@ static void take_grid(PositionReader *reader) {
     int row = 0, first_line = 0;
     for (int at = 0, lines = 0; at < reader->held_length; lines++) {
         int length = line_length(reader, at);
-        uint16_t group[TOKENS_MAX];
+        TokenMask group[TOKENS_MAX];
         if (read_row(layout, reader->held + at, length, group)) {
             if (row == 0) first_line = reader->held_line + lines;
             for (int i = 0; i < layout->order; i++) marks.cell[layout_cell(layout, row, i)] = group[i];

@@ -3,7 +3,7 @@
 // read.
 //
 // Any text with exactly layout->cells cells is a puzzle, whatever brackets, commas, bars, quotes, semicolons,
-// blanks or line breaks stand between. A cell is a token ('1'..'9', on larger boards also 'A'..'G', of either
+// blanks or line breaks stand between. A cell is a token ('1'..'9', on larger boards also 'A'..'P', of either
 // case) or an empty one: 0 . - * _ or -1. A line that holds a whole puzzle is one; text that follows the
 // cells of such a line (after a blank, a comma, a semicolon or '#') is a comment. Otherwise lines are
 // gathered until they hold a whole puzzle; border lines (---+---+---) count for nothing, and neither do blank

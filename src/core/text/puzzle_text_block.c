@@ -12,8 +12,8 @@ Sign puzzle_text_sign(const Layout *layout, uint32_t character, uint8_t *out_tok
     if (character == '0' || character == '.' || character == '*' || character == '_') return SIGN_CELL;
     int token = 0;
     if (character >= '1' && character <= '9') token = (int)character - '0';
-    if (character >= 'A' && character <= 'G') token = (int)character - 'A' + 10;
-    if (character >= 'a' && character <= 'g') token = (int)character - 'a' + 10;
+    if (character >= 'A' && character <= 'P') token = (int)character - 'A' + 10;
+    if (character >= 'a' && character <= 'p') token = (int)character - 'a' + 10;
     if (token > 0) {
         *out_token = (uint8_t)token;
         return token <= layout->order ? SIGN_CELL : SIGN_BAD;

@@ -193,8 +193,7 @@ static int parse_candidates(const CsvField *field, int number, Marks *out, TextE
 static bool parse_result(const CsvField field[FIELDS], int number, TechniqueCase *out, TextError *error) {
     Marks deleted = {{0}};
     if (parse_candidates(&field[4], number, &deleted, error) < 0) return false;
-    for (int c = 0; c < out->position.layout->cells; c++)
-        out->position.marks.cell[c] &= (uint16_t)~deleted.cell[c];
+    for (int c = 0; c < out->position.layout->cells; c++) out->position.marks.cell[c] &= ~deleted.cell[c];
     int removals = parse_candidates(&field[5], number, &out->removed, error);
     int placements = parse_candidates(&field[6], number, &out->placed, error);
     if (removals < 0 || placements < 0) return false;
@@ -244,8 +243,7 @@ static bool does_the_same(const TechniqueCase *wanted, const Step *step, Marks *
     const Marks *marks = &wanted->position.marks;
     if (marks_empty(layout, &wanted->placed)) {
         Marks remove = step->remove;
-        if (step->token)
-            remove.cell[step->cell] |= marks->cell[step->cell] & (uint16_t)~marks_bit(step->token);
+        if (step->token) remove.cell[step->cell] |= marks->cell[step->cell] & ~marks_bit(step->token);
         return marks_equal(layout, &remove, &wanted->removed);
     }
     if (step->token) {
@@ -253,8 +251,8 @@ static bool does_the_same(const TechniqueCase *wanted, const Step *step, Marks *
         return marks_has(&wanted->placed, step->cell, step->token);
     }
     for (int c = 0; c < layout->cells; c++) {
-        uint16_t kept = wanted->placed.cell[c];
-        if (step->remove.cell[c] != (kept ? marks->cell[c] & (uint16_t)~kept : 0)) return false;
+        TokenMask kept = wanted->placed.cell[c];
+        if (step->remove.cell[c] != (kept ? marks->cell[c] & ~kept : 0)) return false;
         placed->cell[c] |= kept;
     }
     return true;

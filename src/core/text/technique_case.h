@@ -19,7 +19,7 @@ typedef struct {
     const char *why_unknown; // then a sentence without the final stop; else NULL
     char code[8];            // as written, with the variant: "0402-1"
     bool none;               // no such step may be found
-    uint16_t tokens;         // the digits, as in Marks
+    TokenMask tokens;        // the digits, as in Marks
     Position position;       // with the options of the variant
     Marks removed;           // expected; empty for a placement
     Marks placed;            // expected; one candidate, or all that the steps found place together

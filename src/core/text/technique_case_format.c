@@ -33,7 +33,7 @@ int technique_case_format(const TechniqueCase *technique_case, char out[TECHNIQU
     add_grid(&text, position);
     text_add_char(&text, ':');
     Marks deleted = marks_of_grid(layout, &position->grid);
-    for (int c = 0; c < layout->cells; c++) deleted.cell[c] &= (uint16_t)~position->marks.cell[c];
+    for (int c = 0; c < layout->cells; c++) deleted.cell[c] &= ~position->marks.cell[c];
     add_candidates(&text, layout, &deleted);
     add_candidates(&text, layout, &technique_case->removed);
     add_candidates(&text, layout, &technique_case->placed);

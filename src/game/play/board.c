@@ -7,9 +7,9 @@ Board board_of_givens(const Grid *givens) { return (Board){.grid = *givens}; }
 // ---- entries and marks
 
 // The notes of a cell; those that go take their colours along.
-static void set_notes(Board *board, int cell, uint16_t notes) {
+static void set_notes(Board *board, int cell, TokenMask notes) {
     for (int gone = board->notes.cell[cell] & ~notes; gone; gone &= gone - 1)
-        board->note_colour[cell] &= ~(UINT64_C(15) << 4 * (marks_first((uint16_t)gone) - 1));
+        board->note_colour[cell] = mark_coloured(board->note_colour[cell], marks_first(gone), 0);
     board->notes.cell[cell] = notes;
 }
 
@@ -27,7 +27,7 @@ static bool enter(const Layout *layout, const Grid *givens, Board *board, const 
     // A wrong entry must not eat the notes that show that it is wrong.
     if (!move->tidy || !grid_allows(layout, &board->grid, cell, move->token)) return true;
     const CellSet *peers = &layout->peers[cell];
-    uint16_t others = (uint16_t)~marks_bit(move->token);
+    TokenMask others = ~marks_bit(move->token);
     for (int c = cellset_next(peers, 0); c >= 0; c = cellset_next(peers, c + 1)) {
         set_notes(board, c, board->notes.cell[c] & others);
         board->corners.cell[c] &= others;
@@ -86,11 +86,10 @@ static bool colour(Board *board, const Move *move, bool on) {
 
 static bool tint(Board *board, const Move *move, int to) {
     bool changed = false;
-    int shift = 4 * (move->token - 1);
     for (int c = cellset_next(&move->cells, 0); c >= 0; c = cellset_next(&move->cells, c + 1)) {
         int from = board_note_colour(board, c, move->token);
         if (from == to || !marks_has(&board->notes, c, move->token)) continue;
-        board->note_colour[c] ^= (uint64_t)(from ^ to) << shift;
+        board->note_colour[c] = mark_coloured(board->note_colour[c], move->token, to);
         changed = true;
     }
     return changed;
@@ -117,7 +116,7 @@ static bool line(Board *board, const Move *move, bool on) {
     }
     if (at >= 0 && board->line[at].colour == move->colour) return false;
     if (at < 0 && board->lines == LINES_MAX) return false;
-    board->line[at < 0 ? board->lines++ : at] = (CellLine){(uint8_t)a, (uint8_t)b, move->colour};
+    board->line[at < 0 ? board->lines++ : at] = (CellLine){(CellIndex)a, (CellIndex)b, move->colour};
     return true;
 }
 

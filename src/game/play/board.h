@@ -14,16 +14,16 @@ enum {
 };
 
 typedef struct {
-    uint8_t a, b; // cells, a < b
+    CellIndex a, b; // a < b
     uint8_t colour;
 } CellLine;
 
 typedef struct {
     Grid grid;
-    Marks notes;                     // each in its place in the cell
-    Marks corners;                   // at the edge of the cell
-    Marks colours;                   // of the cell: bit c - 1 for colour c
-    uint64_t note_colour[CELLS_MAX]; // four bits for each token; 0 for none
+    Marks notes;   // each in its place in the cell
+    Marks corners; // at the edge of the cell
+    Marks colours; // of the cell: bit c - 1 for colour c
+    MarkColours note_colour[CELLS_MAX];
     CellLine line[LINES_MAX];
     int lines;
     uint8_t try_of[CELLS_MAX]; // of an entry: the try that it was made in; 0 outside all tries
@@ -40,7 +40,7 @@ bool board_play(const Layout *layout, const Grid *givens, Board *board, Board bo
 
 // The colour of a note; 0 for none.
 static inline int board_note_colour(const Board *board, int cell, int token) {
-    return (int)(board->note_colour[cell] >> 4 * (token - 1) & 15);
+    return mark_colour(board->note_colour[cell], token);
 }
 
 // The line between two cells; -1 when there is none.

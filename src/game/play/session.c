@@ -155,7 +155,7 @@ bool session_notes_are_kept(const Session *session) { return notes_are_kept(sess
 CellSet session_wrong_notes(const Session *session) { return wrong_notes(session, &session->board); }
 
 int session_undos_to_correct(const Session *session) {
-    Board board = board_of_givens(&session->givens), bookmark[TRIES_MAX];
+    Board board = board_of_givens(&session->givens), *bookmark = mem_alloc(TRIES_MAX * sizeof *bookmark);
     int undos = 0;
     for (int i = 0; i < session->done_count; i++) {
         board_play(session->layout, &session->givens, &board, bookmark, done_move(session, i));
@@ -164,6 +164,7 @@ int session_undos_to_correct(const Session *session) {
         CellSet notes = wrong_notes(session, &board);
         undos = cellset_empty(&entries) && cellset_empty(&notes) ? 0 : undos + 1;
     }
+    free(bookmark);
     return undos;
 }
 

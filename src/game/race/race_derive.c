@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/base/memory.h"
 #include "core/base/text.h"
 #include "core/base/utf8.h"
 #include "core/pack/pack_index.h"
@@ -62,18 +63,18 @@ static Rng rng_of(const Digest *key) {
 
 static bool add_disguised(Race *race, const Pack *pack, int index, const Digest *key, TextError *error) {
     Seed seed;
-    Layout board;
+    MEM_LOCAL(Layout, board);
     Grid solution;
     Disguise disguise;
     char text[CODE_TEXT_MAX];
-    if (!pack_seed_board(pack, index, &seed, &board, error) ||
+    if (!pack_seed_board(pack, index, &seed, board, error) ||
         !pack_verify_seed(pack, &seed, (int)pack->seeds[index].line, false, error))
         return false;
     Rng rng = rng_of(key);
-    pack_draw(pack, &board, &seed, &rng, &disguise, &solution);
+    pack_draw(pack, board, &seed, &rng, &disguise, &solution);
     Code code = {.kind = CODE_SEED, .seed_id = seed.id, .transform = disguise.number};
-    code_format(&board, &code, text);
-    return run_add_board(&race->head, &board, text, &disguise.puzzle);
+    code_format(board, &code, text);
+    return run_add_board(&race->head, board, text, &disguise.puzzle);
 }
 
 static void forget_puzzles(Race *race) {

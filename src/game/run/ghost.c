@@ -20,7 +20,7 @@ static void follow(Ghost *ghost, const RunReplay *replay, CellSet *filled, int *
         else
             cellset_remove(filled, cell);
         ghost->step = mem_room(ghost->step, &ghost->room, (size_t)ghost->steps + 1, sizeof *ghost->step);
-        ghost->step[ghost->steps++] = (GhostStep){replay->time_us, (uint8_t)*puzzle, (uint8_t)cell, now};
+        ghost->step[ghost->steps++] = (GhostStep){replay->time_us, (uint8_t)*puzzle, (CellIndex)cell, now};
     }
 }
 

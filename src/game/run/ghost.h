@@ -6,7 +6,7 @@
 typedef struct {
     int64_t time_us;
     uint8_t puzzle; // from 0
-    uint8_t cell;
+    CellIndex cell;
     bool filled; // else emptied
 } GhostStep;
 

@@ -37,11 +37,6 @@ bool run_add_board(Run *run, const Layout *layout, const char *code, const Grid 
     return true;
 }
 
-bool run_add_puzzle(Run *run, const char *layout_id, const char *code, const Grid *givens) {
-    Layout layout;
-    return layout_init(&layout, layout_id) && run_add_board(run, &layout, code, givens);
-}
-
 void run_add_event(Run *run, const Event *event) {
     run->event = mem_room(run->event, &run->event_room, (size_t)run->events + 1, sizeof *run->event);
     run->event[run->events++] = *event;

@@ -23,6 +23,7 @@
 #include "core/base/text.h"
 #include "core/board/grid.h"
 #include "core/rate/band.h"
+#include "core/symmetry/code.h"
 #include "game/run/event.h"
 
 typedef enum {
@@ -48,8 +49,8 @@ enum {
 #define RUN_NUMBER_LIMIT (INT64_C(1) << 40)  // of an event: nor can sums of all that fit into a text
 
 typedef struct {
-    char code[320]; // share code
-    Layout *layout; // owned by the run
+    char code[CODE_TEXT_MAX]; // share code
+    Layout *layout;           // owned by the run
     Grid givens;
 } RunPuzzle;
 
@@ -77,8 +78,6 @@ void run_finish(Run *run);
 // Adds a puzzle. False when there are too many, or the code is too long.
 bool run_add_board(Run *run, const Layout *layout, const char *code, const Grid *givens);
 
-// The same on a known layout. False also when layout_init does not know it.
-bool run_add_puzzle(Run *run, const char *layout_id, const char *code, const Grid *givens);
 void run_add_event(Run *run, const Event *event);
 
 const char *run_mode_name(RunMode mode); // "speedrun"

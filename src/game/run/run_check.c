@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "core/base/memory.h"
 #include "game/run/run_replay.h"
 
 // What is counted while a run is played.
@@ -75,21 +76,22 @@ static Splits splits_of(const RunResult *result, const int64_t *pace_us) {
 }
 
 bool run_check(const Run *run, RunResult *out, TextError *error) {
-    RunReplay replay;
+    MEM_LOCAL(RunReplay, replay);
     *out = (RunResult){.clean = true, .aids = run->aids};
-    if (!run_replay_begin(&replay, run, error)) return false;
-    Tally tally = {.result = out};
+    if (!run_replay_begin(replay, run, error)) return false;
+    MEM_LOCAL(Tally, tally);
+    tally->result = out;
     for (int i = 0; i < run->puzzles; i++)
         out->blanks +=
             run->puzzle[i].layout->cells - grid_filled(run->puzzle[i].layout, &run->puzzle[i].givens);
-    bool well = play_all(&replay, &tally, error);
+    bool well = play_all(replay, tally, error);
     if (well) {
-        out->finished = run_replay_ended(&replay);
+        out->finished = run_replay_ended(replay);
         out->clean = out->clean && !(out->aids & AID_SOLUTION);
-        out->penalty_us = replay.penalty_us;
-        out->time_us = replay.time_us + replay.penalty_us;
-        out->splits = splits_of(out, tally.pace_us);
+        out->penalty_us = replay->penalty_us;
+        out->time_us = replay->time_us + replay->penalty_us;
+        out->splits = splits_of(out, tally->pace_us);
     }
-    run_replay_finish(&replay);
+    run_replay_finish(replay);
     return well;
 }

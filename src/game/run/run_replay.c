@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/base/memory.h"
 #include "core/solve/solver.h"
 #include "core/symmetry/code.h"
 #include "core/symmetry/disguise.h"
@@ -22,12 +23,13 @@ static bool code_leads_here(const RunPuzzle *puzzle) {
     if (!code_parse(layout, puzzle->code, &code, NULL)) return false;
     if (code.kind == CODE_PUZZLE) return grid_equal(layout, &code.puzzle, &puzzle->givens);
     Grid canonical;
-    Layout board = *layout;
+    MEM_LOCAL(Layout, board);
+    *board = *layout;
     Disguise there;
     canonical_form(layout, &puzzle->givens, &canonical, NULL);
     return canonical_id(layout, &canonical) == code.seed_id &&
-           disguise_of_number(&board, &puzzle->givens, code.transform, &there) &&
-           layout_equal(&board, layout) && grid_equal(layout, &there.puzzle, &puzzle->givens);
+           disguise_of_number(board, &puzzle->givens, code.transform, &there) &&
+           layout_equal(board, layout) && grid_equal(layout, &there.puzzle, &puzzle->givens);
 }
 
 static bool prove_puzzle(RunReplay *replay, int index, TextError *error) {

@@ -136,11 +136,11 @@ bool run_read_puzzle(const char *value, Run *run) {
     if (board == cells) return false;
     char *code = mem_text(value), *board_text = code + (board - value) + 1;
     code[board - value] = code[cells - value] = 0;
-    Layout layout;
+    MEM_LOCAL(Layout, layout);
     Grid givens;
     TextError error;
-    bool well = board_parse(board_text, &layout, NULL, &error) && grid_parse(&layout, cells + 1, &givens) &&
-                run_add_board(run, &layout, code, &givens);
+    bool well = board_parse(board_text, layout, NULL, &error) && grid_parse(layout, cells + 1, &givens) &&
+                run_add_board(run, layout, code, &givens);
     free(code);
     return well;
 }

@@ -38,6 +38,10 @@ typedef enum {
     ACTION_COPY_CODE,
     ACTION_COPY_GAME, // the board as it stands
     ACTION_DIGITS,    // digits overlay on or off
+    ACTION_ZOOM_IN,
+    ACTION_ZOOM_OUT,
+    ACTION_ZOOM_ALL, // the whole board again
+    ACTION_RULES,
     ACTION_FULLSCREEN,
     ACTION_MUTE,
     ACTION_COUNT

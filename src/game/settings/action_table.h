@@ -48,5 +48,10 @@
     X(COPY_GAME, "copy_game", "Copy game", "Copies the board as it stands, as a link of SudokuPad.",         \
       "Ctrl+Shift+C", "")                                                                                    \
     X(DIGITS, "digits", "Digits overlay", "Shows or hides small digits on letters and symbols.", "G", "")    \
+    X(ZOOM_IN, "zoom_in", "Zoom in", "Shows the board larger; the view follows the cursor.",                 \
+      "Ctrl++ Ctrl+= Ctrl+Shift+= Ctrl+Keypad_+", "")                                                        \
+    X(ZOOM_OUT, "zoom_out", "Zoom out", "Shows more of the board.", "Ctrl+- Ctrl+Keypad_-", "")              \
+    X(ZOOM_ALL, "zoom_all", "Whole board", "Shows all of the board again.", "Ctrl+0 Ctrl+Keypad_0", "")      \
+    X(RULES, "rules", "Rules", "Opens the rules of the board, or closes them.", "F2", "")                    \
     X(FULLSCREEN, "fullscreen", "Full screen", "Fills the screen, or goes back to a window.", "F F11", "")   \
     X(MUTE, "mute", "Mute", "Turns all sound off or on again.", "Ctrl+M", "")

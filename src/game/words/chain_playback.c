@@ -63,7 +63,7 @@ static StepNode places_in(const Position *position, const CellSet *cells, int to
     StepNode node = {.token = (uint8_t)token, .on = on};
     for (int c = cellset_next(cells, 0); c >= 0; c = cellset_next(cells, c + 1))
         if (marks_has(&position->marks, c, token) && node.cell_count < STEP_NODE_CELLS_MAX)
-            node.cell[node.cell_count++] = (uint8_t)c;
+            node.cell[node.cell_count++] = (CellIndex)c;
     return node;
 }
 
@@ -92,14 +92,14 @@ static bool sees_all(const Layout *layout, const StepNode *node, int cell) {
 static void add_forced(Maker *maker, const StepNode *node, int loses) {
     const Position *position = maker->position;
     int cell = node->cell[0], gone[TOKENS_MAX], count = 0;
-    uint16_t left = position->marks.cell[cell] & (uint16_t)~marks_bit(node->token);
-    for (; left != 0; left &= (uint16_t)(left - 1)) {
+    TokenMask left = position->marks.cell[cell] & ~marks_bit(node->token);
+    for (; left != 0; left &= left - 1) {
         int token = marks_first(left);
         CellSet set = maker->walk->stop[loses].set;
         StepNode held = places_in(position, &set, token, true);
         if (!sees_all(position->layout, &held, cell)) continue;
         int holds = add_holds(maker, loses, token);
-        StepNode lost = {.token = (uint8_t)token, .cell_count = 1, .cell = {(uint8_t)cell}};
+        StepNode lost = {.token = (uint8_t)token, .cell_count = 1, .cell = {(CellIndex)cell}};
         add_weak(maker, &lost, holds, CHAIN_SEES);
         gone[count++] = maker->walk->count - 1;
     }
@@ -115,18 +115,18 @@ static bool are_places_of(const Maker *maker, const StepNode *node, const CellSe
 }
 
 // The marks of a step had no room for all sets: the set is looked for in its house, by what is known of it.
-static CellSet search_set(const Maker *maker, int number, uint16_t tokens) {
+static CellSet search_set(const Maker *maker, int number, TokenMask tokens) {
     const Step *step = maker->step;
     const House *house = &maker->position->layout->house[step->house[number]];
     const StepNode *pair = step->node + (size_t)number * 2; // what it loses, and what it holds
     int cell[TOKENS_MAX], count = 0;
     for (int i = 0; i < maker->position->layout->order; i++) {
-        uint16_t marks = maker->position->marks.cell[house->cell[i]];
+        TokenMask marks = maker->position->marks.cell[house->cell[i]];
         if (marks != 0 && (marks & ~tokens) == 0) cell[count++] = house->cell[i];
     }
     for (unsigned chosen = 1; chosen < 1u << count; chosen++) {
         if (__builtin_popcount(chosen) != marks_count(tokens) - 1) continue;
-        uint16_t together;
+        TokenMask together;
         CellSet set = finder_choice(maker->position, cell, chosen, &together);
         if (together == tokens && are_places_of(maker, &pair[0], &set) &&
             are_places_of(maker, &pair[1], &set))
@@ -136,7 +136,7 @@ static CellSet search_set(const Maker *maker, int number, uint16_t tokens) {
 }
 
 // The cells of the number-th set of an ALS chain. The candidates of the sets are marked in their order.
-static CellSet chain_set(const Maker *maker, int number, uint16_t tokens) {
+static CellSet chain_set(const Maker *maker, int number, TokenMask tokens) {
     const Step *step = maker->step;
     CellSet cells = {{0}};
     int run = -1, role = -1;

@@ -188,8 +188,9 @@ static int tie_of(const Layout *layout, const ChainStop *stop, const ChainStop *
     if (stop->node.token == from->node.token && cellset_has(&layout->peers[a], b)) return -1;
     for (int r = 0; r < layout->rule_count; r++) {
         const LayoutRule *rule = &layout->rule[r];
-        const uint8_t *cell = layout_rule_cells(layout, rule);
-        if (memchr(cell, a, rule->rule.count) && memchr(cell, b, rule->rule.count)) return rule->constraint;
+        const CellIndex *cell = layout_rule_cells(layout, rule);
+        if (cells_have(cell, rule->rule.count, a) && cells_have(cell, rule->rule.count, b))
+            return rule->constraint;
     }
     return -1;
 }

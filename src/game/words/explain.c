@@ -28,7 +28,7 @@ ExplainPlace explain_place(const Step *step) {
 }
 
 // "_5_ from *r4c3*", "_5_ and _6_ from 2 cells: r4c3 r4c7"
-static void say_removed(Say *to, uint16_t tokens, const CellSet *cells) {
+static void say_removed(Say *to, TokenMask tokens, const CellSet *cells) {
     say_tokens(to, tokens, " and ");
     int count = cellset_count(cells), first = cellset_next(cells, 0);
     say(to, " from ");
@@ -47,11 +47,11 @@ static void say_removed(Say *to, uint16_t tokens, const CellSet *cells) {
 // Tokens that go from the same cells are named together.
 static void say_removals(Say *to, const Step *step) {
     const Layout *layout = to->layout;
-    uint16_t done = 0;
+    TokenMask done = 0;
     for (int token = 1; token <= layout->order; token++) {
         CellSet cells = marks_cells(layout, &step->remove, token);
         if (cellset_empty(&cells) || (done & marks_bit(token)) != 0) continue;
-        uint16_t together = 0;
+        TokenMask together = 0;
         for (int other = token; other <= layout->order; other++) {
             CellSet others = marks_cells(layout, &step->remove, other);
             if (cellset_equal(cells, others)) together |= marks_bit(other);

@@ -64,13 +64,13 @@ static const LayoutRule *rule_of(const Say *to, const Step *step) { return &to->
 // Before the step: what stays and what goes.
 static void sets_before(const Say *to, const Step *step, TokenMask out[RULE_CELLS_MAX]) {
     const LayoutRule *rule = rule_of(to, step);
-    const uint8_t *cell = layout_rule_cells(to->layout, rule);
+    const CellIndex *cell = layout_rule_cells(to->layout, rule);
     for (int i = 0; i < rule->rule.count; i++)
         out[i] = step->pattern.cell[cell[i]] | step->remove.cell[cell[i]];
 }
 
-static uint16_t held_tokens(const Say *to, const Step *step) {
-    uint16_t tokens = 0;
+static TokenMask held_tokens(const Say *to, const Step *step) {
+    TokenMask tokens = 0;
     for (int c = 0; c < to->layout->cells; c++) tokens |= step->pattern.cell[c];
     return tokens;
 }
@@ -122,7 +122,7 @@ static void say_sum_ends(Say *to, const Step *step) {
 
 // "*r1c1* can only be _1_ or _2_, and *r1c5* _8_": the ends of a between line.
 static void say_line_ends(Say *to, const Step *step) {
-    const uint8_t *cell = layout_rule_cells(to->layout, rule_of(to, step));
+    const CellIndex *cell = layout_rule_cells(to->layout, rule_of(to, step));
     for (int i = 0; i < 2; i++) {
         say(to, i == 0 ? "" : ", and ");
         say_cell(to, cell[i]);
@@ -150,7 +150,7 @@ static void say_bounds(Say *to, const Step *step) {
     CellSet left = step->pattern_cells;
     for (bool first = true; !cellset_empty(&left); first = false) {
         int cell = next_in_chain(step, &left, up);
-        uint16_t tokens = step->pattern.cell[cell];
+        TokenMask tokens = step->pattern.cell[cell];
         cellset_remove(&left, cell);
         say(to, first ? "" : cellset_empty(&left) ? ", so " : ", ");
         say_cell(to, cell);
@@ -169,7 +169,7 @@ static bool ends_fit(const Rule *rule, const TokenMask *before, int a, int b) {
 
 static void say_sandwich_places(Say *to, const Step *step) {
     const LayoutRule *rule = rule_of(to, step);
-    const uint8_t *cell = layout_rule_cells(to->layout, rule);
+    const CellIndex *cell = layout_rule_cells(to->layout, rule);
     TokenMask before[RULE_CELLS_MAX];
     int count = 0, place[PLACES_MAX][2];
     sets_before(to, step, before);

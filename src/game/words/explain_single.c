@@ -36,8 +36,7 @@ static void say_hidden(Say *to, const Step *step, const Evidence *evidence) {
 }
 
 static void say_naked(Say *to, const Step *step, const Evidence *evidence) {
-    uint16_t seen =
-        layout_all_tokens(to->layout) & (uint16_t) ~(evidence->gone_before | marks_bit(step->token));
+    TokenMask seen = layout_all_tokens(to->layout) & ~(evidence->gone_before | marks_bit(step->token));
     say(to, "Look at ");
     say_cell(to, step->cell);
     say(to, ".");

@@ -24,8 +24,8 @@ bool explain_takes_own(const Layout *layout, const Step *step) {
     return false;
 }
 
-CellSet explain_fins(const Step *step, uint16_t *out_tokens) {
-    uint16_t tokens, endo_tokens;
+CellSet explain_fins(const Step *step, TokenMask *out_tokens) {
+    TokenMask tokens, endo_tokens;
     CellSet fins = step_marked(step, STEP_FIN, &tokens),
             endo = step_marked(step, STEP_ENDO_FIN, &endo_tokens);
     if (out_tokens != NULL) *out_tokens = tokens | endo_tokens;
@@ -50,7 +50,7 @@ static int forcing_variant(const Step *step) {
 
 int explain_variant(const Layout *layout, const Step *step) {
     CellSet cells;
-    uint16_t tokens;
+    TokenMask tokens;
     int count;
     switch (technique_words(step->technique)->variants) {
     case VARIANTS_NONE: break;

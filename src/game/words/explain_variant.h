@@ -15,4 +15,4 @@ int explain_cases(const Step *step, const StepNode *out[STEP_NODES_MAX]);
 bool explain_takes_own(const Layout *layout, const Step *step);
 
 // The cells, and the tokens, of its fins, endo fins among them.
-CellSet explain_fins(const Step *step, uint16_t *out_tokens);
+CellSet explain_fins(const Step *step, TokenMask *out_tokens);

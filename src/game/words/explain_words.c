@@ -13,14 +13,14 @@ static const char cannibal_note[] = " (or in two of them at once)";
 
 // --- what a step holds ---
 
-static uint16_t pattern_tokens(const Layout *layout, const Step *step) {
-    uint16_t tokens = step->tokens;
+static TokenMask pattern_tokens(const Layout *layout, const Step *step) {
+    TokenMask tokens = step->tokens;
     for (int c = 0; c < layout->cells; c++) tokens |= step->pattern.cell[c];
     return tokens;
 }
 
-static uint16_t removed_tokens(const Layout *layout, const Step *step) {
-    uint16_t tokens = 0;
+static TokenMask removed_tokens(const Layout *layout, const Step *step) {
+    TokenMask tokens = 0;
     for (int c = 0; c < layout->cells; c++) tokens |= step->remove.cell[c];
     return tokens;
 }
@@ -32,8 +32,8 @@ static CellSet losing_cells(const Layout *layout, const Step *step) {
     return cells;
 }
 
-static uint16_t marked_tokens(const Step *step, StepRole role) {
-    uint16_t tokens;
+static TokenMask marked_tokens(const Step *step, StepRole role) {
+    TokenMask tokens;
     step_marked(step, role, &tokens);
     return tokens;
 }
@@ -54,7 +54,7 @@ static bool has_endo_fin(const Step *step) {
 enum { OUTCOME_CELLS = 8, OUTCOME_GROUPS = 2, OUTCOME_CELLS_MAX = 24, OUTCOME_GROUPS_MAX = 8 };
 
 typedef struct {
-    uint16_t tokens;
+    TokenMask tokens;
     CellSet cells;
 } Outcome;
 
@@ -100,7 +100,7 @@ static void say_outcome(Say *to, const Step *step, bool whole) {
 
 typedef struct {
     int pivot, pincer, other;
-    uint16_t z;
+    TokenMask z;
 } WordsWing;
 
 // The pivot of an XYZ-Wing is the cell of three candidates, that of an XY-Wing the one without z.
@@ -161,7 +161,7 @@ static void say_case_cells(Say *to, const Step *step) {
 
 static void say_case_tokens(Say *to, const Step *step) {
     const StepNode *root[STEP_NODES_MAX];
-    uint16_t tokens = 0;
+    TokenMask tokens = 0;
     for (int i = 0, count = explain_cases(step, root); i < count; i++) tokens |= marks_bit(root[i]->token);
     say_few_tokens(to, tokens, " or ");
 }
@@ -263,8 +263,8 @@ static bool say_set_word(Say *to, const Step *step, const char *word) {
 }
 
 static bool say_tokens_word(Say *to, const Step *step, const char *word) {
-    uint16_t fins, gone = removed_tokens(to->layout, step), set = marked_tokens(step, STEP_ALS_A);
-    uint16_t all = pattern_tokens(to->layout, step);
+    TokenMask fins, gone = removed_tokens(to->layout, step), set = marked_tokens(step, STEP_ALS_A);
+    TokenMask all = pattern_tokens(to->layout, step);
     explain_fins(step, &fins);
     const struct {
         const char *word;
@@ -286,7 +286,7 @@ static bool say_tokens_word(Say *to, const Step *step, const char *word) {
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
         if (strcmp(word, words[i].word) != 0) continue;
         if (strcmp(word, "any gone") == 0 && marks_count(gone) > 1) say(to, "any of ");
-        say_few_tokens(to, (uint16_t)words[i].tokens, words[i].last);
+        say_few_tokens(to, words[i].tokens, words[i].last);
         return true;
     }
     return false;
@@ -299,7 +299,7 @@ static bool say_wing_word(Say *to, const Step *step, const char *word) {
     WordsWing wing = wing_of(step);
     int cell = first || pincer ? wing.pincer : wing.other;
     if (first || second)
-        say_token(to, marks_first(step->pattern.cell[cell] & (uint16_t)~wing.z));
+        say_token(to, marks_first(step->pattern.cell[cell] & ~wing.z));
     else
         say_cell(to, pivot ? wing.pivot : cell);
     return true;

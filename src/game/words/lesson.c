@@ -74,7 +74,7 @@ static bool read_gone(const Layout *layout, const CsvField *field, int line, Mar
         int cell = layout_cell(layout, r - 1, c - 1);
         if (!marks_has(marks, cell, token))
             return text_error(error, line, column, "“%.3s” is no candidate", field->text + i);
-        marks->cell[cell] &= (uint16_t)~marks_bit(token);
+        marks->cell[cell] &= ~marks_bit(token);
         i += 3;
     }
     return true;

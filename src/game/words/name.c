@@ -3,10 +3,10 @@
 #include <assert.h>
 #include <stdio.h>
 
-char name_row(int row) {
-    static const char LETTERS[] = "ABCDEFGHJKLMNPQR";
-    assert(row >= 0 && row < TOKENS_MAX);
-    return LETTERS[row];
+char name_row(int order, int row) {
+    static const char LETTERS[] = "ABCDEFGHJKLMNPQRSTUVWXYZ", ALL[] = "ABCDEFGHJKLMNOPQRSTUVWXYZ";
+    assert(row >= 0 && row < order && order < (int)sizeof ALL);
+    return order < (int)sizeof LETTERS ? LETTERS[row] : ALL[row];
 }
 
 void name_cell(const Layout *layout, bool expert, int cell, char out[16]) {
@@ -15,7 +15,7 @@ void name_cell(const Layout *layout, bool expert, int cell, char out[16]) {
     if (expert)
         snprintf(out, 16, "r%uc%u", (uint8_t)(row + 1), column);
     else
-        snprintf(out, 16, "%c%u", name_row(row), column);
+        snprintf(out, 16, "%c%u", name_row(layout->order, row), column);
 }
 
 // How many boxes stand side by side, and how many above each other; 0 where they are irregular.
@@ -49,14 +49,15 @@ void name_house(const Layout *layout, bool expert, int house, char out[32]) {
     if (name_house_is_place(layout, expert, house))
         name_place(layout, named->number - 1, out);
     else if (!expert && named->kind == HOUSE_ROW)
-        snprintf(out, 32, "row %c", name_row(named->number - 1));
+        snprintf(out, 32, "row %c", name_row(layout->order, named->number - 1));
     else
         snprintf(out, 32, "%s %d", house_kind_name(named->kind), named->number);
 }
 
 const char *name_number(int token) {
-    static const char *const numbers[TOKENS_MAX + 1] = {"",  "1",  "2",  "3",  "4",  "5",  "6",  "7", "8",
-                                                        "9", "10", "11", "12", "13", "14", "15", "16"};
+    static const char *const numbers[TOKENS_MAX + 1] = {"",   "1",  "2",  "3",  "4",  "5",  "6",  "7",  "8",
+                                                        "9",  "10", "11", "12", "13", "14", "15", "16", "17",
+                                                        "18", "19", "20", "21", "22", "23", "24", "25"};
     assert(token >= 1 && token <= TOKENS_MAX);
     return numbers[token];
 }

@@ -11,8 +11,8 @@ typedef struct {
     bool expert;             // "r2c3", "row 2", "box 1"; else "B3", "row B", "the top left box"
 } Names;
 
-// "A" to "H", "J", ...: no I and no O, which look like figures. A board has 16 rows at most.
-char name_row(int row);
+// "A" to "H", "J", ...: no I and no O, which look like figures; 25 rows need the O.
+char name_row(int order, int row);
 
 // "B3" or "r2c3"; "row B" or "row 2", "the top left box" (up to three boxes by three) or "box 1".
 void name_cell(const Layout *layout, bool expert, int cell, char out[16]);

@@ -19,7 +19,7 @@ static void add_house(NotationLine *line, const char *before, int index) {
 }
 
 // "3/5 in r1c12"
-static void add_tokens_in(NotationLine *line, uint16_t tokens, CellSet cells) {
+static void add_tokens_in(NotationLine *line, TokenMask tokens, CellSet cells) {
     line_tokens(line, tokens);
     line_add(line, tokens != 0 ? " in " : "");
     line_cells(line, cells);
@@ -214,7 +214,7 @@ static void write_w_wing(NotationLine *line) {
 
 // Type 3 has a naked set besides.
 static void add_naked_set(NotationLine *line) {
-    uint16_t tokens;
+    TokenMask tokens;
     CellSet cells = step_marked(line->step, STEP_ALS_A, &tokens);
     if (cellset_empty(&cells)) return;
     line_add(line, ", ");
@@ -228,7 +228,7 @@ static void write_unique(NotationLine *line) {
 
 static void write_bug(NotationLine *line) {
     write_unique(line);
-    uint16_t shared;
+    TokenMask shared;
     CellSet cells = step_marked(line->step, STEP_ON, &shared);
     if (cellset_empty(&cells)) return;
     line_format(line, ", %d in", marks_first(shared));
@@ -278,7 +278,7 @@ static void write_forcing(NotationLine *line) {
     const Step *step = line->step;
     int count = step->node_count - 1;
     CellSet cells[2] = {{{0}}, {{0}}};
-    uint16_t tokens[2] = {0, 0};
+    TokenMask tokens[2] = {0, 0};
     for (int i = 0; i < count; i++) {
         const StepNode *node = &step->node[i];
         cells[node->on] = cellset_or(cells[node->on], step_node_cells(node));
@@ -298,7 +298,7 @@ static void write_forcing(NotationLine *line) {
 
 typedef struct {
     CellSet cells;
-    uint16_t tokens;
+    TokenMask tokens;
 } MarkedSet;
 
 enum { SETS_MAX = STEP_MARKS_MAX };
@@ -318,7 +318,7 @@ static int marked_sets(const Step *step, MarkedSet *out) {
 }
 
 // "r4c46 {459}"
-static void add_cells_with_set(NotationLine *line, CellSet cells, uint16_t tokens) {
+static void add_cells_with_set(NotationLine *line, CellSet cells, TokenMask tokens) {
     line_cells(line, cells);
     line_add(line, " ");
     line_set(line, tokens);
@@ -330,20 +330,20 @@ static void add_named_set(NotationLine *line, int index, const MarkedSet *set) {
 }
 
 // The restricted common tokens of two sets: of both all places are marked as such.
-static uint16_t common_of(const Step *step, const MarkedSet *a, const MarkedSet *b) {
+static TokenMask common_of(const Step *step, const MarkedSet *a, const MarkedSet *b) {
     Marks common = {{0}};
     for (int i = 0; i < step->mark_count; i++) {
         const StepMark *mark = &step->mark[i];
         if (mark->role == STEP_COMMON) common.cell[mark->cell] |= marks_bit(mark->token);
     }
     CellSet cells = cellset_or(a->cells, b->cells);
-    uint16_t tokens = a->tokens & b->tokens;
+    TokenMask tokens = a->tokens & b->tokens;
     for (int c = cellset_next(&cells, 0); c >= 0; c = cellset_next(&cells, c + 1))
-        tokens &= (uint16_t) ~(step->pattern.cell[c] & (uint16_t)~common.cell[c]);
+        tokens &= ~(step->pattern.cell[c] & ~common.cell[c]);
     return tokens;
 }
 
-static void add_letter_tokens(NotationLine *line, const char *letter, uint16_t tokens) {
+static void add_letter_tokens(NotationLine *line, const char *letter, TokenMask tokens) {
     if (tokens == 0) return;
     line_format(line, ", %s=", letter);
     line_tokens(line, tokens);
@@ -364,7 +364,7 @@ static void write_als(NotationLine *line) {
 
 // What is left of a set whose marks found no room is known from its house and its tokens.
 static CellSet cells_of_set(const NotationLine *line, const MarkedSet *set, int set_count, int index,
-                            uint16_t tokens) {
+                            TokenMask tokens) {
     const Step *step = line->step;
     if (index < set_count && set[index].tokens == tokens &&
         cellset_count(&set[index].cells) == marks_count(tokens) - 1)
@@ -415,7 +415,7 @@ static void write_sue_de_coq(NotationLine *line) {
     static const StepRole roles[] = {STEP_COMMON, STEP_ALS_A, STEP_ALS_B};
     static const char *const before[] = {"", " (", ", "};
     for (int i = 0; i < 3; i++) {
-        uint16_t tokens;
+        TokenMask tokens;
         CellSet cells = step_marked(line->step, roles[i], &tokens);
         if (cellset_empty(&cells)) continue;
         line_add(line, before[i]);

@@ -97,14 +97,14 @@ void line_cells(NotationLine *line, CellSet cells) {
 
 // ---- Tokens and houses
 
-static void add_joined(NotationLine *line, uint16_t tokens, const char *between) {
-    for (const char *before = ""; tokens != 0; tokens &= (uint16_t)(tokens - 1), before = between)
+static void add_joined(NotationLine *line, TokenMask tokens, const char *between) {
+    for (const char *before = ""; tokens != 0; tokens &= tokens - 1, before = between)
         line_format(line, "%s%d", before, marks_first(tokens));
 }
 
-void line_tokens(NotationLine *line, uint16_t tokens) { add_joined(line, tokens, "/"); }
+void line_tokens(NotationLine *line, TokenMask tokens) { add_joined(line, tokens, "/"); }
 
-void line_set(NotationLine *line, uint16_t tokens) {
+void line_set(NotationLine *line, TokenMask tokens) {
     line_add(line, "{");
     add_joined(line, tokens, line->layout->order > ORDER_TOGETHER_MAX ? "," : "");
     line_add(line, "}");

@@ -23,10 +23,10 @@ void line_format(NotationLine *line, const char *format, ...) __attribute__((for
 void line_cells(NotationLine *line, CellSet cells);
 
 // "3/5/12".
-void line_tokens(NotationLine *line, uint16_t tokens);
+void line_tokens(NotationLine *line, TokenMask tokens);
 
 // "{359}"; on larger boards "{3,5,12}".
-void line_set(NotationLine *line, uint16_t tokens);
+void line_set(NotationLine *line, TokenMask tokens);
 
 // "r46", "c19", "r3b5": houses by kind, in this order.
 void line_houses(NotationLine *line, const uint8_t *house, int count);

@@ -57,15 +57,15 @@ static void say_joint(Say *to, int index, int count, const char *last) {
     if (index > 0) say(to, index == count - 1 ? last : ", ");
 }
 
-void say_tokens(Say *to, uint16_t tokens, const char *last) {
+void say_tokens(Say *to, TokenMask tokens, const char *last) {
     int count = marks_count(tokens);
-    for (int i = 0; i < count; i++, tokens &= (uint16_t)(tokens - 1)) {
+    for (int i = 0; i < count; i++, tokens &= tokens - 1) {
         say_joint(to, i, count, last);
         say_token(to, marks_first(tokens));
     }
 }
 
-void say_few_tokens(Say *to, uint16_t tokens, const char *last) {
+void say_few_tokens(Say *to, TokenMask tokens, const char *last) {
     int count = marks_count(tokens);
     if (count == 0) say(to, "the marked tokens");
     if (count <= TOKENS_NAMED_MAX) {
@@ -147,7 +147,7 @@ static void say_group(Say *to, const uint8_t *house, int count) {
         text_add(&text, i == 0 ? " " : i == count - 1 ? " and " : ", ");
         int number = to->layout->house[house[i]].number;
         if (kind == HOUSE_ROW && !to->names.expert)
-            text_addf(&text, "%c", name_row(number - 1));
+            text_addf(&text, "%c", name_row(to->layout->order, number - 1));
         else
             text_addf(&text, "%d", number);
     }

@@ -24,10 +24,10 @@ void say_with_article(Say *to, const char *name, bool bold);
 
 // "_5_"; "_5_, _6_ and _7_", where `last` is " and " or " or ".
 void say_token(Say *to, int token);
-void say_tokens(Say *to, uint16_t tokens, const char *last);
+void say_tokens(Say *to, TokenMask tokens, const char *last);
 
 // The same, but more tokens than are easily read are counted: "7 tokens".
-void say_few_tokens(Say *to, uint16_t tokens, const char *last);
+void say_few_tokens(Say *to, TokenMask tokens, const char *last);
 
 // "D5"; "*D5*"; "*D5*, *D6* and *E5*".
 void say_plain_cell(Say *to, int cell);

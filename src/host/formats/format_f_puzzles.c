@@ -32,11 +32,11 @@ static bool is_harmless(const JsonObject *object, int key) {
     return false;
 }
 
-static bool take_f_end(JsonObject *object, int node, uint8_t *out) {
+static bool take_f_end(JsonObject *object, int node, CellIndex *out) {
     int row, column, order = object->order;
     bool cell = f_place(&object->json, node, &row, &column) && row >= 1 && column >= 1 && row <= order &&
                 column <= order;
-    if (cell) *out = (uint8_t)((row - 1) * order + column - 1);
+    if (cell) *out = (CellIndex)((row - 1) * order + column - 1);
     return cell;
 }
 

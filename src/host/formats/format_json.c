@@ -78,11 +78,6 @@ static bool take_own_numbers(JsonObject *object, const char *name, int step, int
     return good || json_refuse(object, list, "“%s” must be a list of numbers, each %d together", name, step);
 }
 
-static void put_note_colour(uint64_t *colours, int token, int colour) {
-    int shift = 4 * (token - 1);
-    *colours = (*colours & ~(UINT64_C(15) << shift)) | (uint64_t)colour << shift;
-}
-
 // Cells from 1. Lines: two cells and a colour. Coloured notes: cell, token and colour.
 static bool take_own_drawings(JsonObject *object) {
     enum { TINTS_MAX = 3 * CELLS_MAX * TOKENS_MAX };
@@ -95,7 +90,7 @@ static bool take_own_drawings(JsonObject *object) {
         good = n[0] >= 1 && n[0] < n[1] && n[1] <= layout->cells && n[2] >= 1 && n[2] <= COLOURS;
         if (good)
             puzzle->drawn[puzzle->drawn_count++] =
-                (FormatsLine){(uint8_t)(n[0] - 1), (uint8_t)(n[1] - 1), (uint8_t)n[2]};
+                (FormatsLine){(CellIndex)(n[0] - 1), (CellIndex)(n[1] - 1), (uint8_t)n[2]};
         else
             json_refuse(object, json_member(&object->json, 0, "lines"),
                         "a line has two cells in their order and a colour");
@@ -106,7 +101,7 @@ static bool take_own_drawings(JsonObject *object) {
         good = n[0] >= 1 && n[0] <= layout->cells && n[1] >= 1 && n[1] <= layout->order && n[2] >= 1 &&
                n[2] <= COLOURS;
         if (good)
-            put_note_colour(&puzzle->note_colour[n[0] - 1], n[1], n[2]);
+            puzzle->note_colour[n[0] - 1] = mark_coloured(puzzle->note_colour[n[0] - 1], n[1], n[2]);
         else
             json_refuse(object, json_member(&object->json, 0, "note_colours"),
                         "a coloured note has a cell, a token and a colour");
@@ -170,7 +165,7 @@ static void put_own_marks(Text *out, const Layout *layout, const char *name, con
     text_addf(out, ",\"%s\":[", name);
     for (int c = 0; c < layout->cells; c++) {
         text_add(out, c > 0 ? ",\"" : "\"");
-        for (uint16_t left = marks->cell[c]; left; left &= left - 1)
+        for (TokenMask left = marks->cell[c]; left; left &= left - 1)
             text_add_char(out, TOKENS[marks_first(left) - 1]);
         text_add_char(out, '"');
     }
@@ -186,7 +181,7 @@ static void put_own_drawings(Text *out, const Layout *layout, const FormatsPuzzl
     before = ",\"note_colours\":[", after = "";
     for (int c = 0; c < layout->cells; c++) {
         for (int t = 1; t <= layout->order; t++) {
-            int colour = (int)(puzzle->note_colour[c] >> 4 * (t - 1) & 15);
+            int colour = mark_colour(puzzle->note_colour[c], t);
             if (!colour) continue;
             text_addf(out, "%s%d,%d,%d", before, c + 1, t, colour);
             before = ",", after = "]";

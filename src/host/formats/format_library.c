@@ -49,7 +49,7 @@ static bool read_deleted(const Library *it, const CsvField *field, Marks *left) 
                 return refuse_at(it, at, "not a candidate: token, row and column, as in 314");
             digit[k] = *at - '0';
         }
-        left->cell[FORMATS_ORDER * (digit[1] - 1) + digit[2] - 1] &= (uint16_t)~marks_bit(digit[0]);
+        left->cell[FORMATS_ORDER * (digit[1] - 1) + digit[2] - 1] &= ~marks_bit(digit[0]);
     }
     return true;
 }

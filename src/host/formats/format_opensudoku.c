@@ -22,7 +22,7 @@ static bool next_part(const char **at, char out[24]) {
 }
 
 // Version 1 lists the digits, each with a comma behind it; later ones have a number of nine bits.
-static bool take_notes(int version, const char *text, uint16_t *marks) {
+static bool take_notes(int version, const char *text, TokenMask *marks) {
     if (version == 1) {
         for (const char *c = text; *c; c++)
             if (*c >= '1' && *c <= '9')
@@ -32,7 +32,7 @@ static bool take_notes(int version, const char *text, uint16_t *marks) {
         return true;
     }
     if (!xml_is_number(text) || strlen(text) > 3) return false;
-    *marks |= (uint16_t)strtol(text, NULL, 10);
+    *marks |= (TokenMask)strtol(text, NULL, 10);
     return *marks < 1 << FORMATS_ORDER;
 }
 

@@ -79,7 +79,7 @@ static void take_move(FormatsOutput *output, Save *save, const char *move) {
     if (x < 0 || y < 0 || token < 0 || x >= board->order || y >= board->order || token > board->order) return;
     int cell = layout_cell(board, y, x);
     if (save->puzzle.givens.cell[cell]) return;
-    uint16_t *notes = &save->puzzle.marks.cell[cell];
+    TokenMask *notes = &save->puzzle.marks.cell[cell];
     if (*move == 'P' && token > 0) *notes ^= marks_bit(token);
     if (*move == 'R') save->puzzle.entries.cell[cell] = (uint8_t)token;
     if (*move == 'R' || token == 0) *notes = 0;

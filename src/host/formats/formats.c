@@ -359,16 +359,10 @@ bool formats_finish(FormatsReader *reader) {
     return fine;
 }
 
-bool formats_read(const char *text, size_t size, const Layout *layout, FormatsSink *sink,
-                  FormatsComplaint *complaint, void *context) {
-    FormatsReader *reader = formats_create(layout, sink, complaint, context);
-    formats_feed(reader, text, size);
-    return formats_finish(reader);
-}
-
 bool formats_is_link(const char *text) {
     size_t length = strlen(text);
-    return links_any(text, length) || ROWS[FORMATS_GNOME_SHARE]->line_is(text, length);
+    return links_any(text, length) || ROWS[FORMATS_GNOME_SHARE]->line_is(text, length) ||
+           ROWS[FORMATS_BOARD_CODE]->line_is(text, length);
 }
 
 typedef struct {
@@ -397,9 +391,9 @@ static bool refuse_one(void *context, const TextError *error) {
 
 bool formats_read_one(const char *text, Layout *out_board, Grid *out_givens, TextError *error) {
     OneLine one = {out_board, out_givens, error, false};
-    Layout nine;
-    layout_init(&nine, "9x9");
-    FormatsReader *reader = formats_create(&nine, take_one, refuse_one, &one);
+    MEM_LOCAL(Layout, nine);
+    layout_init(nine, "9x9");
+    FormatsReader *reader = formats_create(nine, take_one, refuse_one, &one);
     formats_take_boards(reader);
     formats_feed(reader, text, strlen(text));
     formats_finish(reader);

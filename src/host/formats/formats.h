@@ -20,13 +20,10 @@
 
 const FormatRow *formats_row(Format format);
 
-// Reads a whole text. True when there was a puzzle and no complaint.
-bool formats_read(const char *text, size_t size, const Layout *layout, FormatsSink *sink,
-                  FormatsComplaint *complaint, void *context);
-
-// The same in pieces, cut anywhere: puzzles that stand on lines are handed over as the lines come, of XML
+// Reads a text in pieces, cut anywhere: puzzles that stand on lines are handed over as the lines come, of XML
 // each puzzle as it ends, of JSON each object. The layout must stay where it is. formats_feed returns false
-// when no more is wanted; formats_finish returns what formats_read would and frees the reader.
+// when no more is wanted; formats_finish frees the reader, and is true when there was a puzzle and no
+// complaint.
 typedef struct FormatsReader FormatsReader;
 FormatsReader *formats_create(const Layout *layout, FormatsSink *sink, FormatsComplaint *complaint,
                               void *context);
@@ -46,8 +43,8 @@ void formats_fail(FormatsReader *reader, const char *reason);
 
 bool formats_finish(FormatsReader *reader);
 
-// True when the text is a link or a code, or begins with one, or is GNOME Sudoku's share string: what may be
-// pasted in place of a file's name.
+// True when the text is a link or a code, or begins with one, or is GNOME Sudoku's share string or the code
+// of a board: what may be pasted in place of a file's name.
 bool formats_is_link(const char *text);
 
 // The first puzzle of a text, on whatever board. False with the reason when there is none.

@@ -1,5 +1,6 @@
 #include "host/packs/collection.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <limits.h>
 #include <pthread.h>
@@ -29,7 +30,7 @@ typedef struct {
     int line;
     ItemState state;
     Grid puzzle;
-    Seed seed;       // of ITEM_KNOWN only its id
+    Seed seed;       // of ITEM_KNOWN only its id, of ITEM_WAITS only its board
     TextError error; // of ITEM_REFUSED
 } CollectionItem;
 
@@ -40,6 +41,7 @@ typedef struct {
     char file[PATH_MAX_BYTES]; // its name without folders
     PackList installed;        // seeds of the packs that are there, this one's own left out
     char title[FORMATS_TEXT_MAX];
+    Layout base; // of the first puzzle's board
     Pool *pool;
     bool alone;           // the pool has no threads
     pthread_mutex_t lock; // of out->pack.list while the pool works
@@ -94,20 +96,25 @@ static bool prove(const Layout *layout, const Grid *puzzle, TextError *error) {
 }
 
 static ItemState measure_puzzle(CollectionReading *reading, CollectionItem *item) {
-    const Layout *layout = &reading->out->pack.list.layout;
+    MEM_LOCAL(Layout, board);
     Grid canonical;
+    Seed seed;
     item->error = (TextError){0};
-    if (!prove(layout, &item->puzzle, &item->error)) return ITEM_REFUSED;
-    canonical_form(layout, &item->puzzle, &canonical, NULL);
-    item->seed.id = canonical_id(layout, &canonical);
+    if (!seed_board(&reading->out->pack.list.layout, &item->seed, board, &item->error) ||
+        !prove(board, &item->puzzle, &item->error))
+        return ITEM_REFUSED;
+    canonical_form(board, &item->puzzle, &canonical, NULL);
+    item->seed.id = canonical_id(board, &canonical);
     int index;
     pthread_mutex_lock(&reading->lock);
     bool known = seed_list_find(&reading->out->pack.list, item->seed.id) != NULL;
     pthread_mutex_unlock(&reading->lock);
     if (known || packs_find_seed(&reading->installed, item->seed.id, &index)) return ITEM_KNOWN;
-    if (seed_measure_while(layout, &item->puzzle, &canonical, keep_going, reading, &item->seed, &item->error))
-        return ITEM_SEED;
-    return item->error.reason[0] ? ITEM_REFUSED : ITEM_STOPPED;
+    if (!seed_measure_while(board, &item->puzzle, &canonical, keep_going, reading, &seed, &item->error))
+        return item->error.reason[0] ? ITEM_REFUSED : ITEM_STOPPED;
+    memcpy(seed.board, item->seed.board, sizeof seed.board);
+    item->seed = seed;
+    return ITEM_SEED;
 }
 
 static void work_on_items(void *context, void *own, void *items, size_t count, PoolBatch *batch,
@@ -219,8 +226,10 @@ static bool add_puzzle(void *context, const FormatsPuzzle *puzzle) {
     CollectionReading *reading = context;
     CollectionItem *item = place_item(reading, puzzle->line);
     if (!item) return false;
+    const Layout *pack = &reading->out->pack.list.layout;
+    bool fine = seed_set_board(pack, puzzle->board ? puzzle->board : pack, &item->seed, &item->error);
     item->puzzle = puzzle->givens;
-    return add_item(reading, item, ITEM_WAITS);
+    return add_item(reading, item, fine ? ITEM_WAITS : ITEM_REFUSED);
 }
 
 // Complaints wait their turn like puzzles, so that everything comes in the order of the file.
@@ -243,11 +252,11 @@ static bool add_seed_code(void *context, const Code *code, int line) {
 
 // Reads the file from its beginning. False with the reason when that cannot be done.
 static bool read_text(const char *path, const CollectionEars *ears, TextError *error) {
-    CollectionText text;
-    collection_text_begin(&text, ears);
-    bool fine = machine_each_piece(path, collection_text_feed, &text);
+    MEM_LOCAL(CollectionText, text);
+    collection_text_begin(text, ears);
+    bool fine = machine_each_piece(path, collection_text_feed, text);
     if (!fine) text_error(error, 0, 0, "%s", strerror(errno));
-    collection_text_end(&text);
+    collection_text_end(text);
     return fine;
 }
 
@@ -269,6 +278,10 @@ static bool count_puzzle(void *context, const FormatsPuzzle *puzzle) {
     CollectionProof *counting = context;
     if (counting->title && counting->puzzles == 0)
         snprintf(counting->title, FORMATS_TEXT_MAX, "%s", puzzle->title);
+    if (counting->reading && counting->puzzles == 0 && puzzle->board) {
+        bool known = layout_init(&counting->reading->base, puzzle->board->id);
+        assert(known);
+    }
     // A title that all have is the file's; one of many is only its puzzle's.
     if (counting->title && counting->puzzles > 0 && strcmp(counting->title, puzzle->title) != 0)
         counting->title[0] = '\0';
@@ -291,10 +304,10 @@ static bool count_seed_code(void *context, const Code *code, int line) {
 int collection_count(const char *text, size_t size, int most) {
     CollectionProof counting = {.most = most};
     CollectionEars ears = {count_puzzle, count_complaint, count_seed_code, &counting};
-    CollectionText reader;
-    collection_text_begin(&reader, &ears);
-    collection_text_feed(&reader, text, size);
-    collection_text_end(&reader);
+    MEM_LOCAL(CollectionText, reader);
+    collection_text_begin(reader, &ears);
+    collection_text_feed(reader, text, size);
+    collection_text_end(reader);
     return counting.puzzles;
 }
 
@@ -309,7 +322,7 @@ static bool open_pack(CollectionReading *reading, TextError *error) {
     own_pack_name(stem, name);
     snprintf(note, sizeof note, "From %s", reading->file);
     OwnPack *pack = &reading->out->pack;
-    if (!own_pack_open(order->paths, stem, note, pack, error)) return false;
+    if (!own_pack_open(order->paths, stem, note, &reading->base, pack, error)) return false;
     if (pack->exists) return true;
     const char *title = order->title ? order->title : reading->title[0] ? reading->title : name;
     own_pack_call(pack, title);
@@ -372,6 +385,7 @@ bool collection_read(const CollectionOrder *order, Collection *out, TextError *e
     CollectionReading *reading = mem_zeroed(1, sizeof *reading);
     reading->order = order;
     reading->out = out;
+    layout_init(&reading->base, "9x9");
     snprintf(reading->file, sizeof reading->file, "%s", path_name(order->path));
     bool fine = count_all(reading, error) && open_pack(reading, error);
     fine = fine && (out->stopped || grade_all(reading, error));

@@ -54,10 +54,9 @@ void collection_text_begin(CollectionText *text, const CollectionEars *ears) {
     *text = (CollectionText){.ears = *ears};
     layout_init(&text->layout, "9x9");
     text->reader = formats_create(&text->layout, hear_puzzle, hear_complaint, text);
+    formats_take_boards(text->reader);
     formats_hear_lines(text->reader, hear_line);
 }
-
-void collection_text_take_boards(CollectionText *text) { formats_take_boards(text->reader); }
 
 bool collection_text_feed(void *text, const char *piece, size_t size) {
     return formats_feed(((CollectionText *)text)->reader, piece, size);

@@ -22,11 +22,9 @@ typedef struct {
     bool codes;
 } CollectionText;
 
-// *text must stay where it is until collection_text_end.
+// *text must stay where it is until collection_text_end. Puzzles come on boards of every size and kind
+// (FormatsPuzzle.board).
 void collection_text_begin(CollectionText *text, const CollectionEars *ears);
-
-// Takes puzzles on boards of every size and kind too (FormatsPuzzle.board).
-void collection_text_take_boards(CollectionText *text);
 
 // False when no more is wanted.
 bool collection_text_feed(void *text, const char *piece, size_t size);

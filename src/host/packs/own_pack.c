@@ -49,18 +49,26 @@ void own_pack_name(const char *name, char out[PACK_NAME_MAX]) {
     }
 }
 
-// True when the pack in the folder has that id, or that note (NULL: any).
-static bool is_pack(const char *folder, const char *id, const char *note, bool usable_only) {
+// True when the pack in the folder has that id.
+static bool has_id(const char *folder, const char *id, bool usable_only) {
     PackEntry *entry = mem_alloc(sizeof *entry);
     pack_read_about(folder, entry);
-    bool is = (entry->usable || !usable_only) && (!id || strcmp(entry->pack.id, id) == 0) &&
-              (!note || strcmp(entry->pack.note, note) == 0);
+    bool is = (entry->usable || !usable_only) && strcmp(entry->pack.id, id) == 0;
     pack_entry_finish(entry);
     free(entry);
     return is;
 }
 
-static bool has_note(const char *folder, const char *note) { return is_pack(folder, NULL, note, true); }
+// True when the pack in its folder has its note and its layout.
+static bool is_same(const OwnPack *pack) {
+    PackEntry *entry = mem_alloc(sizeof *entry);
+    pack_read_about(pack->folder, entry);
+    bool is = entry->usable && strcmp(entry->pack.note, pack->note) == 0 &&
+              layout_equal(&entry->pack.layout, &pack->list.layout);
+    pack_entry_finish(entry);
+    free(entry);
+    return is;
+}
 
 // The folder in `packs` that holds the pack of that id.
 static bool find_in(const char *packs, const char *id, bool usable_only, char out[PATH_MAX_BYTES]) {
@@ -69,7 +77,7 @@ static bool find_in(const char *packs, const char *id, bool usable_only, char ou
     for (struct dirent *item; folder && !found && (item = readdir(folder));) {
         if (item->d_name[0] == '.') continue;
         path_join(out, packs, item->d_name);
-        found = machine_is_folder(out) && is_pack(out, id, NULL, usable_only);
+        found = machine_is_folder(out) && has_id(out, id, usable_only);
     }
     if (folder) closedir(folder);
     return found;
@@ -327,9 +335,9 @@ static bool read_seeds(OwnPack *pack, TextError *error) {
     }
     if (!fine) {
         tell_fault(entry->file, &entry->error, error);
-    } else if (!layout_is_classic(&entry->pack.layout)) {
-        fine = text_error(error, 0, 0, "the board of “%s” is %s", entry->pack.name, entry->pack.layout.id);
     } else {
+        seed_list_finish(&pack->list);
+        seed_list_begin(&pack->list, &entry->pack.layout);
         memcpy(pack->name, entry->pack.name, sizeof pack->name);
         memcpy(pack->note, entry->pack.note, sizeof pack->note);
         fine = seed_list_take_pack(&pack->list, &entry->pack, pack->csv, NULL, NULL, &twice) ||
@@ -341,15 +349,10 @@ static bool read_seeds(OwnPack *pack, TextError *error) {
     return fine;
 }
 
-static void begin_pack(OwnPack *pack) {
-    Layout layout;
-    *pack = (OwnPack){.exists = false};
-    layout_init(&layout, "9x9");
-    seed_list_begin(&pack->list, &layout);
-}
-
-bool own_pack_open(const Paths *paths, const char *name, const char *note, OwnPack *out, TextError *error) {
-    begin_pack(out);
+bool own_pack_open(const Paths *paths, const char *name, const char *note, const Layout *layout, OwnPack *out,
+                   TextError *error) {
+    *out = (OwnPack){.exists = false};
+    seed_list_begin(&out->list, layout);
     own_pack_recover(paths);
     char base[PACK_ID_MAX], packs[PATH_MAX_BYTES];
     clean_value(name, out->name, sizeof out->name);
@@ -361,7 +364,7 @@ bool own_pack_open(const Paths *paths, const char *name, const char *note, OwnPa
         snprintf(out->id, sizeof out->id, "%s", base);
         if (number > 1) snprintf(out->id, sizeof out->id, "%.*s-%d", PACK_ID_MAX - 6, base, number);
         OwnPackPlace place = own_pack_find(paths, out->id, out->folder);
-        out->exists = place == OWN_PACK_OWN && has_note(out->folder, out->note);
+        out->exists = place == OWN_PACK_OWN && is_same(out);
         if (place == OWN_PACK_NOWHERE) path_join(out->folder, packs, out->id);
         if (!out->exists && !(place == OWN_PACK_NOWHERE && !machine_file_exists(out->folder))) continue;
         path_join(out->csv, out->folder, "seeds.csv");
@@ -373,7 +376,7 @@ bool own_pack_open(const Paths *paths, const char *name, const char *note, OwnPa
 void own_pack_call(OwnPack *pack, const char *name) { clean_value(name, pack->name, sizeof pack->name); }
 
 bool own_pack_open_id(const Paths *paths, const char *id, OwnPack *out, TextError *error) {
-    begin_pack(out);
+    *out = (OwnPack){.exists = false};
     own_pack_recover(paths);
     snprintf(out->id, sizeof out->id, "%s", id);
     switch (own_pack_find(paths, id, out->folder)) {
@@ -394,10 +397,12 @@ static void print_ini(const OwnPack *pack, Text *out) {
               "; by the note Nonet knows where more of them belong.\n"
               "[pack]\nid = %s\nname = %s\nsummary = Your own collection\nauthor = unknown\n"
               "licence = unknown, for private use\nformat = 1\nnote = %s\n\n"
-              "[board]\nlayout = 9x9\nrandomise = none\nnext = in-turn\n\n[tokens]\n",
-              pack->id, pack->name, pack->note);
-    for (int token = 1; token <= pack->list.layout.order; token++)
-        text_addf(out, "%d = %d | %d\n", token, token, token);
+              "[board]\nlayout = %s\nrandomise = none\nnext = in-turn\n\n[tokens]\n",
+              pack->id, pack->name, pack->note, pack->list.layout.id);
+    for (int token = 1; token <= pack->list.layout.order; token++) {
+        int sign = token < 10 ? '0' + token : 'A' + token - 10;
+        text_addf(out, "%d = %c | %c\n", token, sign, sign);
+    }
 }
 
 static bool write_new(const Paths *paths, const OwnPack *pack, TextError *error) {
@@ -441,9 +446,7 @@ static bool write_more(const OwnPack *pack, TextError *error) {
 }
 
 // True also when another program has made it meanwhile.
-static bool is_there(OwnPack *pack) {
-    return pack->exists = pack->exists || has_note(pack->folder, pack->note);
-}
+static bool is_there(OwnPack *pack) { return pack->exists = pack->exists || is_same(pack); }
 
 bool own_pack_write(const Paths *paths, OwnPack *pack, TextError *error) {
     bool fine = !is_there(pack) && write_new(paths, pack, error);

@@ -66,16 +66,18 @@ typedef struct {
     SeedList list; // what it holds, and what the caller adds
 } OwnPack;
 
-// Opens the pack of that name and note with its seeds, or plans a new one. Its id is made of the name, with a
-// number if that id is taken by a foreign pack, or by one of the player's own with another note.
+// Opens the pack of that name, note and layout (a known one) with its seeds, or plans a new one. Its id is
+// made of the name, with a number if that id is taken by a foreign pack, or by one of the player's own with
+// another note or layout.
 // False with the reason, the file's name in it, when the pack is there but cannot be read.
 // own_pack_finish in both cases. *out must stay where it is.
-bool own_pack_open(const Paths *paths, const char *name, const char *note, OwnPack *out, TextError *error);
+bool own_pack_open(const Paths *paths, const char *name, const char *note, const Layout *layout, OwnPack *out,
+                   TextError *error);
 
 // Gives a pack that is still to be made another name.
 void own_pack_call(OwnPack *pack, const char *name);
 
-// The same as own_pack_open for any pack of 9x9 boards in the player's folder, by its id; it must be there.
+// The same as own_pack_open for any pack in the player's folder, by its id; it must be there.
 bool own_pack_open_id(const Paths *paths, const char *id, OwnPack *out, TextError *error);
 
 // Writes what was added, in one step: to the end of seeds.csv as it is by now, whoever has written to it

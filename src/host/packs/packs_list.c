@@ -138,12 +138,13 @@ void packs_finish(PackList *list) {
 
 // Replaces the old pack by the new one; the typeface that it is drawn with stays.
 static void take_over(PackEntry *entry, PackEntry *fresh) {
-    PackEntry old = *entry;
+    MEM_LOCAL(PackEntry, old);
+    *old = *entry;
     *entry = *fresh;
-    entry->face = old.face;
-    entry->place = old.place;
-    entry->version = old.version + 1;
-    pack_entry_finish(&old);
+    entry->face = old->face;
+    entry->place = old->place;
+    entry->version = old->version + 1;
+    pack_entry_finish(old);
     fresh->pack = (Pack){0};
 }
 

@@ -1,5 +1,6 @@
 #include "host/packs/save_puzzle.h"
 
+#include <assert.h>
 #include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,7 +12,7 @@
 #include "host/files/machine.h"
 #include "host/packs/packs.h"
 
-static const char MY_ID[] = "my-puzzles", MY_NAME[] = "My puzzles", MY_NOTE[] = "Puzzles that you kept";
+static const char MY_NOTE[] = "Puzzles that you kept";
 
 // ---- put down: the board, the cells, the pack and the title, a line each
 
@@ -113,15 +114,26 @@ static bool go_on_reading(void *context, int percent) {
     return saving->keep_going(saving->context);
 }
 
+void save_puzzle_pack_name(const Layout *board, char out[PACK_NAME_MAX]) {
+    bool usual = strcmp(board->id, "9x9") == 0;
+    snprintf(out, PACK_NAME_MAX, "My puzzles%s%s", usual ? "" : " ", usual ? "" : board->id);
+}
+
 static SavePuzzleResult open_pack(Saving *saving, OwnPack *pack) {
-    const char *id = saving->puzzle->pack_id;
-    char folder[PATH_MAX_BYTES];
-    OwnPackPlace place = own_pack_find(saving->paths, *id ? id : MY_ID, folder);
-    bool fine = *id || place == OWN_PACK_OWN
-                    ? own_pack_open_id(saving->paths, *id ? id : MY_ID, pack, saving->error)
-                    : own_pack_open(saving->paths, MY_NAME, MY_NOTE, pack, saving->error);
+    char folder[PATH_MAX_BYTES], name[PACK_NAME_MAX], id[PACK_ID_MAX];
+    bool named = saving->puzzle->pack_id[0];
+    save_puzzle_pack_name(&saving->puzzle->layout, name);
+    own_pack_id(name, id);
+    if (named) memcpy(id, saving->puzzle->pack_id, sizeof id);
+    OwnPackPlace place = own_pack_find(saving->paths, id, folder);
+    MEM_LOCAL(Layout, base);
+    bool known = layout_init(base, saving->puzzle->layout.id);
+    assert(known);
+    bool fine = named || place == OWN_PACK_OWN
+                    ? own_pack_open_id(saving->paths, id, pack, saving->error)
+                    : own_pack_open(saving->paths, name, MY_NOTE, base, pack, saving->error);
     if (fine) return SAVE_PUZZLE_DONE;
-    return *id && place != OWN_PACK_OWN ? SAVE_PUZZLE_REFUSED : SAVE_PUZZLE_FAILED;
+    return named && place != OWN_PACK_OWN ? SAVE_PUZZLE_REFUSED : SAVE_PUZZLE_FAILED;
 }
 
 static bool refuse_known(Saving *saving, const char *pack, int line) {
@@ -148,16 +160,17 @@ static bool add_seed(Saving *saving, OwnPack *pack) {
     const Layout *layout = &saving->puzzle->layout;
     const Grid *puzzle = &saving->puzzle->puzzle;
     Grid canonical;
-    Seed seed;
-    if (!layout_equal(layout, &pack->list.layout))
-        return text_error(saving->error, 0, 0, "Only %s puzzles can be kept", pack->list.layout.id);
+    Seed seed, own = {.board = ""};
+    if (!seed_set_board(&pack->list.layout, layout, &own, saving->error)) return false;
     if (grid_conflicts(layout, puzzle, NULL, 0) > 0 || !solver_unique(layout, puzzle, NULL))
         return text_error(saving->error, 0, 0, "Only a puzzle with exactly one solution can be kept");
     canonical_form(layout, puzzle, &canonical, NULL);
-    return is_new(saving, pack, canonical_id(layout, &canonical)) &&
-           seed_measure_while(layout, puzzle, &canonical, saving->keep_going, saving->context, &seed,
-                              saving->error) &&
-           (seed_list_add(&pack->list, &seed, pack->csv, 0) ||
+    if (!is_new(saving, pack, canonical_id(layout, &canonical)) ||
+        !seed_measure_while(layout, puzzle, &canonical, saving->keep_going, saving->context, &seed,
+                            saving->error))
+        return false;
+    memcpy(seed.board, own.board, sizeof seed.board);
+    return (seed_list_add(&pack->list, &seed, pack->csv, 0) ||
             text_error(saving->error, 0, 0, "not enough memory"));
 }
 

@@ -1,7 +1,8 @@
 #pragma once
-// Saves a puzzle to a pack of the player's own, "My puzzles" unless another is named. It has to be proved and
-// graded first, which may take seconds; so it is written at once to <data>/pending/<number>.txt, and from
-// there to its pack. If the program ends in between, the file is still there at the next start.
+// Saves a puzzle, on whatever board, to a pack of the player's own: unless another is named "My puzzles", or
+// "My puzzles 6x6" where the board is of another size, for all puzzles of a pack are of one. It has to be
+// proved and graded first, which may take seconds; so it is written at once to <data>/pending/<number>.txt,
+// and from there to its pack. If the program ends in between, the file is still there at the next start.
 
 #include "host/files/paths.h"
 #include "host/packs/own_pack.h"
@@ -10,12 +11,15 @@ enum { SAVE_PUZZLE_WHERE_MAX = 128 };
 
 typedef struct {
     int number;                // of its file, from 1
-    char pack_id[PACK_ID_MAX]; // of a pack in the player's folder; empty: "My puzzles", made when it is
-                               // missing
+    char pack_id[PACK_ID_MAX]; // of a pack in the player's folder; empty: save_puzzle_pack_name, made when it
+                               // is missing
     char title[PACK_NAME_MAX]; // for what is said of it; may be empty
     Layout layout;
     Grid puzzle;
 } PendingPuzzle;
+
+// The pack for puzzles on such boards unless another is named.
+void save_puzzle_pack_name(const Layout *board, char out[PACK_NAME_MAX]);
 
 // Writes the file. False with the reason when it cannot be written.
 bool pending_puzzle_write(const Paths *paths, const PendingPuzzle *puzzle, TextError *error);

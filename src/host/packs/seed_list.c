@@ -36,7 +36,8 @@ static void make_slots(SeedList *list) {
 }
 
 void seed_list_begin(SeedList *list, const Layout *layout) {
-    *list = (SeedList){.layout = *layout};
+    memset(list, 0, sizeof *list);
+    list->layout = *layout;
     make_room(list, SEED_LINE_MAX + 1);
     make_slots(list);
     list->size = (size_t)pack_format_header(list->text);
@@ -102,9 +103,9 @@ bool seed_list_add(SeedList *list, const Seed *seed, const char *file, int line)
 
 // Measures a seed again, on its board.
 static bool measure_anew(const Layout *layout, Seed *seed, TextError *error) {
-    Layout board;
+    MEM_LOCAL(Layout, board);
     Seed again;
-    if (!seed_board(layout, seed, &board, error) || !seed_measure(&board, &seed->puzzle, &again, error))
+    if (!seed_board(layout, seed, board, error) || !seed_measure(board, &seed->puzzle, &again, error))
         return false;
     memcpy(again.board, seed->board, sizeof again.board);
     *seed = again;
@@ -161,6 +162,8 @@ typedef struct {
     bool returns; // its lines end in CR LF
     int fields;
     int source[FIELDS_MAX]; // of each the field of ours, or NOTHING
+    size_t header_end;      // in the csv: where the header's fields end
+    int more;               // columns that the header gets, the last of which is the board's
 } SeedColumns;
 
 static bool has_word(const CsvField *field, int count, const char *word) {
@@ -169,11 +172,40 @@ static bool has_word(const CsvField *field, int count, const char *word) {
     return false;
 }
 
+// The most fields that a line of the csv has.
+static int widest_line(const Pack *pack) {
+    const char *at = pack->csv, *end = pack->csv + pack->csv_size;
+    CsvField field[1];
+    int widest = 0;
+    for (const char *stop; at < end; at = stop + 1) {
+        stop = memchr(at, '\n', (size_t)(end - at));
+        if (!stop) stop = end;
+        bool returns = stop > at && stop[-1] == '\r';
+        int fields = csv_cut(at, (size_t)(stop - at) - returns, pack->separator, field, 1);
+        if (fields > widest) widest = fields;
+    }
+    return widest;
+}
+
+// A column for boards, after all that the lines have.
+static bool add_board_to_form(const Pack *pack, int board, SeedColumns *form) {
+    int fields = form->fields, widest = widest_line(pack);
+    if (widest < fields) widest = fields;
+    if (widest >= FIELDS_MAX) return false;
+    for (int i = fields; i < widest; i++) form->source[i] = NOTHING;
+    form->source[widest] = board;
+    form->fields = widest + 1;
+    form->more = form->fields - fields;
+    return true;
+}
+
 // Reads the header, which has been found to be in order: the first line with a column "seed".
-static bool read_form(const Pack *pack, SeedColumns *out) {
+static bool read_form(const Pack *pack, bool boards, SeedColumns *out) {
     char ours[SEED_LINE_MAX];
     CsvField own[FIELDS_MAX], field[FIELDS_MAX];
-    int own_fields = csv_cut(ours, (size_t)pack_format_header(ours), ',', own, FIELDS_MAX);
+    size_t length = (size_t)pack_format_header(ours);
+    length += (size_t)snprintf(ours + length, sizeof ours - length, "%s", PACK_BOARD_HEADER);
+    int own_fields = csv_cut(ours, length, ',', own, FIELDS_MAX);
     const char *at = pack->csv, *end = pack->csv + pack->csv_size;
     if (end - at >= 3 && memcmp(at, "\xEF\xBB\xBF", 3) == 0) at += 3;
     for (const char *stop; at < end; at = stop + 1) {
@@ -183,6 +215,10 @@ static bool read_form(const Pack *pack, SeedColumns *out) {
         out->separator = pack->separator;
         out->fields = csv_cut(at, (size_t)(stop - at) - out->returns, pack->separator, field, FIELDS_MAX);
         if (out->fields > FIELDS_MAX || !has_word(field, out->fields, "seed")) continue;
+        const CsvField *last = &field[out->fields - 1];
+        const char *quote = last->text > at && last->text[-1] == '"' ? strchr(last->text, '"') : NULL;
+        out->header_end = (size_t)((quote ? quote + 1 : last->text + last->length) - pack->csv);
+        out->more = 0;
         for (int i = 0; i < out->fields; i++) {
             out->source[i] = NOTHING;
             for (int k = 0; k < own_fields; k++) {
@@ -190,12 +226,14 @@ static bool read_form(const Pack *pack, SeedColumns *out) {
                 if (own[k].length <= 40 && csv_is(&field[i], csv_text(&own[k], name))) out->source[i] = k;
             }
         }
-        return true;
+        return !boards || has_word(field, out->fields, "board") ||
+               add_board_to_form(pack, own_fields - 1, out);
     }
     return false;
 }
 
-// Returns the length. At most a separator for each field and two bytes more are added to the line.
+// Returns the length. At most a separator and two quotes for each field, and two bytes more, are added to the
+// line.
 static size_t print_line(const SeedColumns *form, const char *line, size_t length, char *out) {
     CsvField field[FIELDS_MAX];
     int fields = csv_cut(line, length, ',', field, FIELDS_MAX);
@@ -204,8 +242,12 @@ static size_t print_line(const SeedColumns *form, const char *line, size_t lengt
         if (i > 0) *at++ = form->separator;
         int source = form->source[i];
         if (source == NOTHING || source >= fields) continue;
-        memcpy(at, field[source].text, (size_t)field[source].length);
-        at += field[source].length;
+        size_t bytes = (size_t)field[source].length;
+        bool quoted = memchr(field[source].text, form->separator, bytes) != NULL;
+        if (quoted) *at++ = '"';
+        memcpy(at, field[source].text, bytes);
+        at += bytes;
+        if (quoted) *at++ = '"';
     }
     if (form->returns) *at++ = '\r';
     *at++ = '\n';
@@ -215,10 +257,14 @@ static size_t print_line(const SeedColumns *form, const char *line, size_t lengt
 // The csv with the new lines after it. *out_size stays the csv's when there are none.
 static char *print_all(const Pack *pack, const SeedList *list, int from, const SeedColumns *form,
                        size_t *out_size) {
-    size_t room = pack->csv_size + 2 + list->size + (size_t)(list->count - from) * (FIELDS_MAX + 2);
+    size_t room = pack->csv_size + 2 + list->size + (size_t)(list->count - from + 1) * (3 * FIELDS_MAX + 2);
     char *text = mem_alloc(room), *at = text;
-    memcpy(at, pack->csv, pack->csv_size);
-    at += pack->csv_size;
+    memcpy(at, pack->csv, form->header_end);
+    at += form->header_end;
+    for (int i = 0; i < form->more; i++) *at++ = form->separator;
+    if (form->more > 0) at += snprintf(at, 8, "%s", &PACK_BOARD_HEADER[1]);
+    memcpy(at, pack->csv + form->header_end, pack->csv_size - form->header_end);
+    at += pack->csv_size - form->header_end;
     const char *line = list->text, *end = list->text + list->size;
     bool any = false;
     for (int i = -1; line < end; i++) { // the header first
@@ -241,7 +287,8 @@ static char *print_all(const Pack *pack, const SeedList *list, int from, const S
 bool seed_list_append(const SeedList *list, int from, const Pack *pack, const char *path, TextError *error) {
     SeedColumns form;
     size_t size;
-    if (!read_form(pack, &form)) return text_error(error, 0, 0, "%.120s: its header has gone", path);
+    if (!read_form(pack, list->boards, &form))
+        return text_error(error, 0, 0, "%.120s: its header has gone", path);
     char *text = print_all(pack, list, from, &form, &size);
     bool fine = size == pack->csv_size || write_seeds(path, text, size, error);
     free(text);

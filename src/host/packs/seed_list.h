@@ -59,6 +59,7 @@ bool seed_list_save(const SeedList *list, const char *path, TextError *error);
 
 // Adds the seeds from the from-th on that `pack` does not hold to the end of its csv, which is that of `path`
 // and in memory, whoever made it: every byte of it stays, and the new lines have its columns, separator and
-// line breaks. Columns of somebody's own are left empty in them. As seed_list_save, but nothing is written
-// when there is nothing to add.
+// line breaks. Columns of somebody's own are left empty in them. Only where a seed has a board of its own and
+// the header no such column does that grow by one. As seed_list_save, but nothing is written when there is
+// nothing to add.
 bool seed_list_append(const SeedList *list, int from, const Pack *pack, const char *path, TextError *error);

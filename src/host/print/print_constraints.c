@@ -189,7 +189,9 @@ static void draw_outside(const Picture *p, const Piece *piece) {
         return;
     }
     double right = dx > 0 ? 1 : -1, down = dy > 0 ? 1 : -1, cell = p->at.cell; // along a slanting line
-    text(p, 0.28, x - right * 0.07 * cell, y - down * 0.09 * cell, piece->text);
+    float aside_x, aside_y;
+    piece_slanting_number(p->at.layout, piece, &aside_x, &aside_y);
+    text(p, 0.28, x + (double)aside_x * cell, y + (double)aside_y * cell, piece->text);
     double tip_x = x + right * 0.31 * cell, tip_y = y + down * 0.31 * cell;
     cairo_new_path(p->at.ink->cairo);
     cairo_move_to(p->at.ink->cairo, x + right * 0.15 * cell, y + down * 0.15 * cell);

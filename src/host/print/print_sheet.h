@@ -12,9 +12,9 @@ enum { PRINT_LINES_MAX = 128 };
 typedef struct {
     const Layout *layout; // of as many tokens as the sheet's; NULL: the sheet's
     Grid givens;
-    Grid entries;                     // none: all empty
-    Marks notes, corners;             // printed with the entries, in empty cells; corner marks have a frame
-    uint8_t line[PRINT_LINES_MAX][2]; // between two cells, printed with the entries
+    Grid entries;                       // none: all empty
+    Marks notes, corners;               // printed with the entries, in empty cells; corner marks have a frame
+    CellIndex line[PRINT_LINES_MAX][2]; // between two cells, printed with the entries
     int lines;
     Grid solution;               // all empty: not known, or there is not just one
     char title[PRINT_TEXT_MAX];  // "Runes 17"; empty: its number

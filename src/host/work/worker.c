@@ -26,7 +26,7 @@ struct Worker {
 struct WorkerTask {
     Worker *worker;
     uint64_t serial;
-    int64_t until_us; // 0: no limit
+    int64_t until_us; // by machine_processor_us; 0: no limit
     bool alone;       // in worker_ask
     bool out_of_time;
 };
@@ -40,7 +40,8 @@ static void wake_owner(const Worker *worker) {
 // Under the lock, which is let go meanwhile.
 static void answer_question(Worker *worker, bool alone) {
     WorkerTask task = {.worker = worker, .serial = worker->serial, .alone = alone};
-    if (alone && worker->spec.endless) task.until_us = machine_now_us() + (int64_t)WORKER_ALONE_MS * 1000;
+    if (alone && worker->spec.endless)
+        task.until_us = machine_processor_us() + (int64_t)WORKER_ALONE_MS * 1000;
     memcpy(worker->working_on, worker->question, worker->spec.question_size);
     worker->pending = false;
     worker->working = true;
@@ -184,7 +185,7 @@ void *worker_context(const WorkerTask *task) { return task->worker->spec.context
 
 bool worker_goes_on(void *task) {
     WorkerTask *self = task;
-    if (self->until_us && machine_now_us() >= self->until_us) self->out_of_time = true;
+    if (self->until_us && machine_processor_us() >= self->until_us) self->out_of_time = true;
     return is_latest(self) && !self->out_of_time;
 }
 

@@ -5,14 +5,15 @@
 //
 // The thread is started by the first question. Where the system has none to give, worker_ask does the work
 // itself before it returns, through the same functions; work that may have no end is then told to stop after
-// WORKER_ALONE_MS. Short of memory the program ends (core/base/memory).
+// WORKER_ALONE_MS of processor time, so that what it finds does not hang on what else the machine does. Short
+// of memory the program ends (core/base/memory).
 //
 // One thread owns the worker: it alone may call what takes a Worker. The work calls what takes a WorkerTask.
 
 #include <stdbool.h>
 #include <stddef.h>
 
-enum { WORKER_ALONE_MS = 1500 }; // how long a person may be kept waiting when there is no thread
+enum { WORKER_ALONE_MS = 1500 }; // how long a person may be kept waiting where there is no thread
 
 typedef struct Worker Worker;
 typedef struct WorkerTask WorkerTask; // a question at work

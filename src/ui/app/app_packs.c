@@ -158,24 +158,24 @@ void app_packs_refresh(App *app) {
 // Takes what the loader has read.
 static void take_loaded(App *app) {
     char folder[PATH_MAX_BYTES];
-    PackEntry fresh;
+    MEM_LOCAL(PackEntry, fresh);
     int version = app->packs_version, percent;
-    while (pack_loader_take(app->pack_updates->loader, &fresh)) {
-        PackEntry *entry = packs_at(&app->packs, fresh.folder);
+    while (pack_loader_take(app->pack_updates->loader, fresh)) {
+        PackEntry *entry = packs_at(&app->packs, fresh->folder);
         // An error in files that have changed since is out of date.
-        bool stale = !fresh.usable && pack_stamp(fresh.folder) != fresh.stamp;
+        bool stale = !fresh->usable && pack_stamp(fresh->folder) != fresh->stamp;
         if (!entry || entry->gone || stale) {
-            pack_entry_finish(&fresh);
+            pack_entry_finish(fresh);
             continue;
         }
         let_rest(app);
         bool first = entry->indexing;
-        PackChange change = packs_put(&app->packs, entry, &fresh, app->play.pack);
+        PackChange change = packs_put(&app->packs, entry, fresh, app->play.pack);
         if (change == PACK_CHANGED && first) { // its first reading is not news
             app->packs_version++;
             load_face(app, entry);
         } else {
-            hear(app, entry, change, &fresh);
+            hear(app, entry, change, fresh);
         }
     }
     follow(app, version);

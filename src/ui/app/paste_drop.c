@@ -7,7 +7,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "core/constraint/board_text.h"
 #include "host/files/machine.h"
 #include "host/packs/collection.h"
 #include "host/packs/install.h"
@@ -33,7 +32,6 @@ static Go open_race(App *app, const char *path) {
 }
 
 static bool holds_several(const char *text, size_t size) {
-    if (board_text_begins(text, size)) return size >= HANDED_MAX;
     return size >= HANDED_MAX || collection_count(text, size, 2) > 1;
 }
 

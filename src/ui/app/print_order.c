@@ -8,19 +8,37 @@
 PrintOrder *print_order(App *app) { return app_kept(app, SCENE_PRINT, sizeof(PrintOrder)); }
 
 void print_order_begin(PrintOrder *order, const Layout *layout, const PackEntry *pack) {
-    *order = (PrintOrder){.layout = *layout, .pack = pack};
+    order->layout = *layout;
+    order->pack = pack;
+    order->count = 0;
 }
 
-void print_order_add(PrintOrder *order, const Grid *givens, const Grid *board, const Grid *solution,
-                     const char *title, const char *detail) {
+void print_order_add(PrintOrder *order, const Layout *layout, const Grid *givens, const Grid *board,
+                     const Grid *solution, const char *title, const char *detail) {
     if (order->count == PRINT_ORDER_MAX) return;
+    Layout *own = &order->own[order->count];
     PrintBoard *out = &order->board[order->count++];
     *out = (PrintBoard){.givens = *givens};
+    if (layout && !layout_equal(layout, &order->layout)) {
+        *own = *layout;
+        out->layout = own;
+    }
     for (int cell = 0; board && cell < order->layout.cells; cell++)
         if (!givens->cell[cell]) out->entries.cell[cell] = board->cell[cell];
     if (solution) out->solution = *solution;
     snprintf(out->title, sizeof out->title, "%s", title);
     snprintf(out->detail, sizeof out->detail, "%s", detail);
+}
+
+void print_order_copy(const PrintOrder *order, PrintOrder *out) {
+    print_order_begin(out, &order->layout, NULL);
+    out->count = order->count;
+    for (int i = 0; i < order->count; i++) {
+        out->board[i] = order->board[i];
+        if (!order->board[i].layout) continue;
+        out->own[i] = *order->board[i].layout;
+        out->board[i].layout = &out->own[i];
+    }
 }
 
 // What the player has noted and drawn; colours are not printed.
@@ -44,7 +62,7 @@ void print_order_play(PrintOrder *order, const Play *play, const char *grade) {
     snprintf(detail, sizeof detail, "%d clues", clues);
     if (play->saved.band >= 0) snprintf(detail, sizeof detail, "%s · %d clues", grade, clues);
     print_order_begin(order, &play->layout, play->pack);
-    print_order_add(order, &session->givens, &session->board.grid,
+    print_order_add(order, NULL, &session->givens, &session->board.grid,
                     session_solved(session) ? &session->solution : NULL, title, detail);
     add_thoughts(&order->board[0], &session->board);
 }

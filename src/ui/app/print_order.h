@@ -14,6 +14,7 @@ typedef struct {
     const PackEntry *pack; // in whose tokens; NULL: digits
     int count;
     PrintBoard board[PRINT_ORDER_MAX];
+    Layout own[PRINT_ORDER_MAX]; // of those boards that are not on the layout
 } PrintOrder;
 
 // The order that SCENE_PRINT carries out; the program has one.
@@ -22,10 +23,14 @@ PrintOrder *print_order(App *app);
 // An empty order, in the tokens of a pack (NULL: digits).
 void print_order_begin(PrintOrder *order, const Layout *layout, const PackEntry *pack);
 
-// Adds a board while there is room: its givens, what is entered besides them (a grid that may hold the givens
-// too; NULL: nothing) and the solution (NULL: not known).
-void print_order_add(PrintOrder *order, const Grid *givens, const Grid *board, const Grid *solution,
-                     const char *title, const char *detail);
+// Adds a board while there is room: where it stands (NULL: on the order's layout; else one of that size), its
+// givens, what is entered besides them (a grid that may hold the givens too; NULL: nothing) and the solution
+// (NULL: not known).
+void print_order_add(PrintOrder *order, const Layout *layout, const Grid *givens, const Grid *board,
+                     const Grid *solution, const char *title, const char *detail);
+
+// A copy, but for the pack: it stays as it is when the order changes.
+void print_order_copy(const PrintOrder *order, PrintOrder *out);
 
 // An order of the game in progress, with what is filled in, noted and drawn (but for colours); its solution
 // only when it is solved. `grade` is how hard it is, in words.

@@ -62,7 +62,7 @@ typedef struct {
 #define PROMPT_SCROLL {ACTION_NONE, "Scroll", "", "Wheel", ""}
 // clang-format on
 
-enum { FOOTER_MAX = 16 };
+enum { FOOTER_MAX = 24 };
 
 typedef struct {
     float x; // where it begins, in pixels

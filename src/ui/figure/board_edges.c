@@ -12,11 +12,14 @@ void board_edges_draw(Draw *draw, const Look *look, const GridLayout *grid, Rect
     Colour ink = look->theme.colour[ROLE_DIM];
     for (int i = 0; i < grid->order; i++) {
         Rect row = grid_cell(grid, i, 0), column = grid_cell(grid, 0, i);
-        char letter[2] = {name_row(i), 0}, number[12];
+        float y = row.y + row.h / 2, x = column.x + column.w / 2;
+        bool row_seen = y > around.y && y < around.y + around.h; // not all, of a board seen larger
+        bool column_seen = x > around.x && x < around.x + around.w;
+        char letter[2] = {name_row(grid->order, i), 0}, number[12];
         snprintf(number, sizeof number, "%d", i + 1);
         row.x = around.x - 2 * away, row.w = 2 * away;
         column.y = around.y - high, column.h = high;
-        draw_text_in(draw, FACE_TEXT, size, row, ALIGN_CENTRE, ink, expert ? number : letter);
-        draw_text_in(draw, FACE_TEXT, size, column, ALIGN_CENTRE, ink, number);
+        if (row_seen) draw_text_in(draw, FACE_TEXT, size, row, ALIGN_CENTRE, ink, expert ? number : letter);
+        if (column_seen) draw_text_in(draw, FACE_TEXT, size, column, ALIGN_CENTRE, ink, number);
     }
 }

@@ -19,11 +19,29 @@ void board_figure_fill(const BoardFigure *figure, int cell, Colour colour) {
 
 // ---- grounds
 
+// The cells that share a cage, or another group whose tokens belong together, with the cursor.
+static CellSet cursor_group(const BoardFigure *figure) {
+    const Layout *layout = figure->layout;
+    CellSet group = {{0}};
+    for (int i = 0; i < layout->rule_count && figure->cursor >= 0; i++) {
+        const LayoutRule *rule = &layout->rule[i];
+        if (rule->rule.kind != RULE_CAGE && rule->rule.kind != RULE_RUN) continue;
+        CellSet cells = {{0}};
+        for (int k = 0; k < rule->rule.count; k++) cellset_add(&cells, layout_rule_cells(layout, rule)[k]);
+        if (cellset_has(&cells, figure->cursor)) group = cellset_or(group, cells);
+    }
+    return group;
+}
+
 void board_figure_fills(const BoardFigure *figure, bool houses) {
+    CellSet group = houses ? cursor_group(figure) : (CellSet){{0}};
+    Colour together = colour_mix(colour_of(figure, ROLE_BOARD), colour_of(figure, ROLE_SELECTED), 0.5f);
     const CellSet none = {{0}}, *peers = figure->cursor >= 0 ? &figure->layout->peers[figure->cursor] : &none;
     for (int cell = 0; cell < figure->layout->cells; cell++)
         if (figure->same && figure->board->grid.cell[cell] == figure->same)
             board_figure_fill(figure, cell, colour_of(figure, ROLE_SAME));
+        else if (cellset_has(&group, cell))
+            board_figure_fill(figure, cell, together);
         else if (houses && cellset_has(peers, cell))
             board_figure_fill(figure, cell, colour_of(figure, ROLE_HOUSE));
 }
@@ -81,8 +99,8 @@ Colour board_figure_dimmed(const Theme *theme, Colour ink) {
 
 Colour board_figure_ink(const BoardFigure *figure, int cell, Colour ink, float contrast) {
     for (int left = figure->board->colours.cell[cell]; left; left &= left - 1)
-        ink = theme_ink_on(&figure->look->theme, ink,
-                           figure->look->theme.tile[marks_first((uint16_t)left) - 1], contrast);
+        ink = theme_ink_on(&figure->look->theme, ink, figure->look->theme.tile[marks_first(left) - 1],
+                           contrast);
     return ink;
 }
 
@@ -159,6 +177,7 @@ void board_figure_ring(const BoardFigure *figure, int cell, Colour colour) {
     float inset = fmaxf(2, r.w * 0.05f), width = fmaxf(2, r.w * 0.04f);
     Rect ring = {r.x + inset, r.y + inset, r.w - 2 * inset, r.h - 2 * inset};
     draw_round_frame(figure->draw, ring, r.w * 0.11f, width, colour);
+    constraint_view_number(figure->draw, figure->look, figure->grid, figure->layout, cell);
 }
 
 static void draw_tie(const BoardFigure *figure, int a, int b) {

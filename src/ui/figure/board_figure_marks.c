@@ -17,13 +17,13 @@ static float sign_height(const BoardFigure *figure, int cell) {
 
 static void draw_tile(const BoardFigure *figure, int cell) {
     Draw *draw = figure->draw;
-    uint16_t colours = figure->board->colours.cell[cell];
+    TokenMask colours = figure->board->colours.cell[cell];
     Rect r = board_figure_cell(figure, cell);
     float inset = fmaxf(2, floorf(r.w * 0.07f)), radius = fmaxf(2.5f, r.w * 0.05f);
     Rect tile = {r.x + inset, r.y + inset, r.w - 2 * inset, r.h - 2 * inset};
     float band = tile.w / (float)marks_count(colours), x = tile.x;
     for (int left = colours; left; left &= left - 1, x += band) {
-        int colour = marks_first((uint16_t)left) - 1;
+        int colour = marks_first(left) - 1;
         float from = floorf(x), to = floorf(x + band + 0.01f);
         draw_push_clip(draw, (Rect){from, tile.y, to - from, tile.h});
         draw_round(draw, tile, r.w * 0.09f, theme_of(figure)->tile[colour]);
@@ -52,7 +52,7 @@ static void draw_corner(const BoardFigure *figure, int cell, int token, float x,
 // Up to six go to the corners, then above and below; more stand in two rows.
 static void draw_corners(const BoardFigure *figure, int cell) {
     static const float PLACE[6][2] = {{0, 0}, {1, 0}, {0, 1}, {1, 1}, {0.5f, 0}, {0.5f, 1}};
-    uint16_t corners = figure->board->corners.cell[cell];
+    TokenMask corners = figure->board->corners.cell[cell];
     Rect r = board_figure_cell(figure, cell);
     int count = marks_count(corners), upper = (count + 1) / 2;
     float edge = 0.165f, size = 0.2f, step = count > 6 ? (1 - 2 * edge) / (float)(upper - 1) : 0;
@@ -89,21 +89,21 @@ static void place_in_run(Rect r, int i, int count, float *out_x, float *out_y, f
 
 static void place_note(const BoardFigure *figure, int cell, int token, float *out_x, float *out_y,
                        float *out_size) {
-    uint16_t notes = figure->board->notes.cell[cell];
+    TokenMask notes = figure->board->notes.cell[cell];
     Rect r = board_figure_cell(figure, cell);
     if (!figure->board->corners.cell[cell]) {
         grid_note_place(figure->look, constraint_view_notes(figure->layout, cell, r), figure->layout->order,
                         token, out_x, out_y, out_size);
         return;
     }
-    int before = marks_count(notes & (uint16_t)(marks_bit(token) - 1));
+    int before = marks_count(notes & (marks_bit(token) - 1));
     place_in_run(r, before, marks_count(notes), out_x, out_y, out_size);
 }
 
 int board_figure_note_at(const BoardFigure *figure, int cell, float at_x, float at_y) {
     int nearest = 0;
     float least = 0, x, y, size;
-    for (uint16_t left = figure->board->notes.cell[cell]; left; left &= left - 1) {
+    for (TokenMask left = figure->board->notes.cell[cell]; left; left &= left - 1) {
         place_note(figure, cell, marks_first(left), &x, &y, &size);
         float away = hypotf(x - at_x, y - at_y);
         if (nearest && away >= least) continue;
@@ -114,7 +114,7 @@ int board_figure_note_at(const BoardFigure *figure, int cell, float at_x, float 
 }
 
 void board_figure_marks(const BoardFigure *figure, int cell) {
-    for (uint16_t left = figure->board->notes.cell[cell]; left; left &= left - 1) {
+    for (TokenMask left = figure->board->notes.cell[cell]; left; left &= left - 1) {
         float x, y, size;
         place_note(figure, cell, marks_first(left), &x, &y, &size);
         draw_note(figure, cell, marks_first(left), x, y, size);

@@ -39,7 +39,7 @@ static void add_own_chain(StepPicture *p) {
 
 static void find_sets(StepPicture *p) {
     for (int cell = 0; cell < p->layout->cells; cell++) {
-        uint16_t marks = p->position->marks.cell[cell], of_set[PICTURE_SETS_MAX] = {0};
+        TokenMask marks = p->position->marks.cell[cell], of_set[PICTURE_SETS_MAX] = {0};
         for (int token = 1; token <= p->layout->order; token++)
             for (int s = 0; s < PICTURE_SETS_MAX; s++)
                 if (p->is[cell][token] & PICTURE_SET << s) of_set[s] |= marks_bit(token);
@@ -313,7 +313,7 @@ void step_picture_links(const StepPicture *p) {
 
 void step_picture_notes(const StepPicture *p, int cell) {
     if (p->single) return;
-    uint16_t marks = p->position->marks.cell[cell];
+    TokenMask marks = p->position->marks.cell[cell];
     bool in_a_set = false;
     for (int s = 0; s < PICTURE_SETS_MAX; s++) in_a_set = in_a_set || cellset_has(&p->set[s], cell);
     for (int token = 1; token <= p->layout->order; token++) {
@@ -389,7 +389,7 @@ CellSet step_place(const Position *position, const Step *step) {
     bool at_houses = place == EXPLAIN_AT_HOUSE || place == EXPLAIN_AT_HOUSES;
     if (place == EXPLAIN_AT_CONSTRAINTS) return step_constraint_cells(position->layout, step);
     CellSet cells = step_houses(position->layout, step, at_houses ? houses : 0);
-    uint16_t tokens = place == EXPLAIN_AT_TOKENS ? step_tokens(step) : 0;
+    TokenMask tokens = place == EXPLAIN_AT_TOKENS ? step_tokens(step) : 0;
     for (int cell = 0; cell < position->layout->cells; cell++)
         if (position->marks.cell[cell] & tokens) cellset_add(&cells, cell);
     return cells;

@@ -72,7 +72,7 @@ typedef enum { PROMPTS_XBOX, PROMPTS_PLAYSTATION, PROMPTS_NINTENDO, PROMPTS_COUN
 
 typedef struct InputState InputState;
 
-enum { INPUT_LETTERS = 17 }; // places for the letters of tokens 1..16
+enum { INPUT_LETTERS = 26 }; // places for the letters of tokens 1..25
 
 // Sets the hints of SDL this module relies on; call before SDL_Init.
 void input_prepare(void);
@@ -100,7 +100,8 @@ int input_repeat(InputState *state, int64_t now_us, Input *out, int max);
 int64_t input_next_repeat_us(const InputState *state);
 
 // From now on a letter's key is a token, where `letters` has it ('a'..'z', of token t at t; 0: none); what is
-// bound to a letter is then done with Ctrl and that letter. NULL: letters are no tokens.
+// bound to a letter is then done with Ctrl and that letter, or with Alt and the letter where Ctrl does
+// something else. NULL: letters are no tokens.
 void input_letters(InputState *state, const char letters[INPUT_LETTERS]);
 
 // While on, typed text comes as INPUT_TEXT, and keys that type do not act. Backspace and Delete erase, Return

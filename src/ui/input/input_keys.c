@@ -91,8 +91,10 @@ static void make_labels(InputState *state) {
     for (int i = 0; i < state->key_count; i++) {
         KeyChord chord = state->keys[i].chord;
         if (chord.mods == 0 && letter_token(state, chord.key)) {
-            chord.mods = MOD_CTRL;
-            if (bound_action(state, chord.key, MOD_CTRL) != ACTION_NONE) continue;
+            Action other = bound_action(state, chord.key, MOD_CTRL);
+            chord.mods = other == ACTION_NONE ? MOD_CTRL : MOD_ALT;
+            if (other == state->keys[i].action || bound_action(state, chord.key, chord.mods) != ACTION_NONE)
+                continue;
         }
         char label[INPUT_LABEL_MAX], *shortest = state->key_labels[state->keys[i].action];
         input_chord_label(chord, label);
@@ -135,7 +137,8 @@ static Action key_action(const InputState *state, const SDL_Keysym *keysym, unsi
     if (action == ACTION_NONE) action = bound_action(state, latin_key(keysym), mods);
     if (action == ACTION_NONE && digit_of(keysym) >= 0)
         action = bound_action(state, SDLK_0 + digit_of(keysym), mods);
-    if (action == ACTION_NONE && mods == MOD_CTRL && is_letter(latin_key(keysym)) && has_letters(state))
+    bool instead = mods == MOD_CTRL || mods == MOD_ALT; // Alt, where Ctrl and the letter do something else
+    if (action == ACTION_NONE && instead && is_letter(latin_key(keysym)) && has_letters(state))
         action = bound_action(state, latin_key(keysym), 0);
     if (action == ACTION_NONE && mods != 0 && (mods & ~(unsigned)(MOD_SHIFT | MOD_CTRL)) == 0) {
         // Shift and Ctrl with an arrow or Tab say how far or which way; the scene sees them in the input.
@@ -197,7 +200,12 @@ static int token_of(const InputState *state, const SDL_Keysym *keysym, unsigned 
 static int mark_of(const InputState *state, const SDL_Keysym *keysym, unsigned mods) {
     bool one = mods == MOD_CTRL || mods == MOD_ALT;
     int digit = digit_of(keysym);
-    return one && digit >= 1 && key_action(state, keysym, mods) == ACTION_NONE ? digit : 0;
+    if (!one || digit < 1) return 0;
+    // By its digit: what else the key types elsewhere, as the '-' of French keyboards, does not matter.
+    bool bound =
+        bound_action(state, SDLK_0 + digit, mods) != ACTION_NONE ||
+        (input_keypad_digit(keysym->sym) >= 0 && bound_action(state, keysym->sym, mods) != ACTION_NONE);
+    return bound ? 0 : digit;
 }
 
 static void capture_key(InputState *state, const SDL_KeyboardEvent *event, unsigned mods) {

@@ -377,6 +377,24 @@ static void move_trigger(InputState *state, Pad *pad, PadButton button, float va
     set_held(state, pad, button, down, emit);
 }
 
+// SDL tells of a stick's axes one after the other, x first. A stick that is let go would point elsewhere
+// between the two, and at another token where many stand around the wheel.
+static bool y_follows(const SDL_ControllerAxisEvent *event) {
+    SDL_Event next;
+    return event->axis == SDL_CONTROLLER_AXIS_RIGHTX &&
+           SDL_PeepEvents(&next, 1, SDL_PEEKEVENT, SDL_CONTROLLERAXISMOTION, SDL_CONTROLLERAXISMOTION) == 1 &&
+           next.caxis.which == event->which && next.caxis.axis == SDL_CONTROLLER_AXIS_RIGHTY;
+}
+
+static void move_aim(InputState *state, Pad *pad, const SDL_ControllerAxisEvent *event, float value,
+                     Emit *emit) {
+    *(event->axis == SDL_CONTROLLER_AXIS_RIGHTX ? &pad->right_x : &pad->right_y) = value;
+    if (state->capture.on)
+        pad->aiming = false;
+    else if (!y_follows(event))
+        aim_stick(state, pad, emit);
+}
+
 void input_pad_axis(InputState *state, const SDL_ControllerAxisEvent *event, Emit *emit) {
     Pad *pad = find_attached(state, event->which, emit);
     if (!pad) return;
@@ -388,13 +406,7 @@ void input_pad_axis(InputState *state, const SDL_ControllerAxisEvent *event, Emi
         move_stick(state, pad, emit);
         break;
     case SDL_CONTROLLER_AXIS_RIGHTX:
-    case SDL_CONTROLLER_AXIS_RIGHTY:
-        *(event->axis == SDL_CONTROLLER_AXIS_RIGHTX ? &pad->right_x : &pad->right_y) = value;
-        if (state->capture.on)
-            pad->aiming = false;
-        else
-            aim_stick(state, pad, emit);
-        break;
+    case SDL_CONTROLLER_AXIS_RIGHTY: move_aim(state, pad, event, value, emit); break;
     case SDL_CONTROLLER_AXIS_TRIGGERLEFT: move_trigger(state, pad, PAD_LT, value, emit); break;
     case SDL_CONTROLLER_AXIS_TRIGGERRIGHT: move_trigger(state, pad, PAD_RT, value, emit); break;
     case SDL_CONTROLLER_AXIS_INVALID:

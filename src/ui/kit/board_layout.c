@@ -6,11 +6,31 @@
 
 static float whole(float v) { return floorf(v + 0.5f); }
 
-void wheel_place(int order, bool keypad, int token, float *out_x, float *out_y) {
+enum { PAD_MOST = 9, RING_MOST = 16 }; // tokens that stand as on the pad, and in one ring
+
+bool wheel_has_rings(int order) { return order > RING_MOST; }
+
+WheelRing wheel_ring(int order, int token) {
+    return wheel_has_rings(order) && token <= PAD_MOST ? WHEEL_INNER : WHEEL_OUTER;
+}
+
+int wheel_middle(int order) { return order == PAD_MOST ? 5 : 0; }
+
+// Clockwise from the top.
+static void place_in_ring(float radius, int i, int count, float *out_x, float *out_y) {
     const float PI = 3.14159265f;
-    if (order > 9) {
-        float angle = -PI / 2 + 2 * PI * (float)(token - 1) / (float)order;
-        *out_x = cosf(angle), *out_y = sinf(angle);
+    float angle = -PI / 2 + 2 * PI * (float)i / (float)count;
+    *out_x = radius * cosf(angle), *out_y = radius * sinf(angle);
+}
+
+void wheel_place(int order, bool keypad, int token, float *out_x, float *out_y) {
+    if (wheel_ring(order, token) == WHEEL_INNER) {
+        place_in_ring(0.56f, token - 1, PAD_MOST, out_x, out_y);
+        return;
+    }
+    int inner = wheel_has_rings(order) ? PAD_MOST : 0;
+    if (order > PAD_MOST) {
+        place_in_ring(1, token - 1 - inner, order - inner, out_x, out_y);
         return;
     }
     int columns = grid_pad_columns(order), rows = (order + columns - 1) / columns, row, column;
@@ -20,16 +40,17 @@ void wheel_place(int order, bool keypad, int token, float *out_x, float *out_y) 
     *out_x = length > 0 ? x / length : 0, *out_y = length > 0 ? y / length : 0;
 }
 
-int wheel_token(int order, bool keypad, float x, float y) {
+int wheel_token(int order, bool keypad, WheelRing ring, float x, float y) {
     float length = hypotf(x, y);
-    if (length < 0.5f) return 0;
+    if (length < (ring == WHEEL_INNER ? 0.35f : 0.5f)) return 0;
     int best = 0;
     float nearest = -2;
     for (int token = 1; token <= order; token++) {
         float tx, ty;
         wheel_place(order, keypad, token, &tx, &ty);
-        float toward = (tx * x + ty * y) / length; // cosine of the angle between; 0 for the middle one
-        if (tx == 0 && ty == 0) continue;
+        float far = hypotf(tx, ty);
+        if (wheel_ring(order, token) != ring || far == 0) continue;
+        float toward = (tx * x + ty * y) / (length * far); // cosine of the angle between
         if (toward > nearest) nearest = toward, best = token;
     }
     return best;
@@ -61,20 +82,20 @@ static float rows_height(int rows, float height, float gap) {
 // Head, pad, buttons and splits, one below the other. Where they have little room, the head gives way first,
 // then the buttons, then the pad.
 static void stack_side(BoardLayout *layout, int order, float bottom) {
-    float u = layout->unit, between = 12 * u, gap = 22 * u;
+    float u = layout->unit, between = 12 * u, gap = 22 * u, key_gap = order > RING_MOST ? 6 * u : between;
     Rect side = layout->side;
     int columns = grid_pad_columns(order), rows = (order + columns - 1) / columns;
     int button_columns = side.w < 360 * u ? 2 : 3, button_rows = BUTTON_COUNT / button_columns;
     float button_least = fmaxf(34 * u, BUTTON_LEAST), key_least = fmaxf(46 * u, KEY_LEAST);
     float least =
-        rows_height(rows, key_least, between) + rows_height(button_rows, button_least, between) + gap;
+        rows_height(rows, key_least, key_gap) + rows_height(button_rows, button_least, between) + gap;
     float head = fmaxf(fminf(143 * u, bottom - side.y - least), 116 * u);
     float y = side.y + head, room = bottom - y - gap;
     float button_h = fmaxf(fminf(50 * u, room * 0.115f), button_least);
     float buttons_h = rows_height(button_rows, button_h, between);
-    float pad_h = fminf(rows_height(rows, 86 * u, between), room - buttons_h);
+    float pad_h = fminf(rows_height(rows, 86 * u, key_gap), room - buttons_h);
     layout->head = (Rect){side.x, side.y, side.w, head - 12 * u};
-    place(layout->pad, order, (Rect){side.x, y, side.w, pad_h}, columns, between);
+    place(layout->pad, order, (Rect){side.x, y, side.w, pad_h}, columns, key_gap);
     y += pad_h + gap;
     place_buttons(layout, (Rect){side.x, y, side.w, buttons_h}, button_columns, between);
     y += buttons_h + gap;
@@ -102,13 +123,22 @@ static BoardLayout wide_layout(float width, float height, float u, int order) {
     return layout;
 }
 
+// Keys in as few rows as a width allows, as many in each; more rows than these would take the board's room.
+static int key_columns(int order, float width, float gap, float least) {
+    int rows = 1, columns = order, most = order > RING_MOST ? 3 : 2;
+    while (rows < most && (width - (float)(columns - 1) * gap) / (float)columns < least) {
+        rows++;
+        columns = (order + rows - 1) / rows;
+    }
+    return columns;
+}
+
 // The board between the head and all else. Below it the hint panel must have room for its longest sentences.
 static BoardLayout tall_layout(float width, float height, float u, int order) {
     BoardLayout layout = {.unit = u, .portrait = true};
     float margin = fminf(40 * u, width * 0.05f), foot = 57 * u, head = 112 * u, between = 10 * u;
     float top = fminf(28 * u, height * 0.03f), gap = 18 * u, inner = width - 2 * margin;
-    float key_wide = (inner - (float)(order - 1) * between) / (float)order;
-    int columns = key_wide >= fmaxf(50 * u, KEY_LEAST) ? order : (order + 1) / 2;
+    int columns = key_columns(order, inner, between, fmaxf(50 * u, KEY_LEAST));
     int rows = (order + columns - 1) / columns;
     int button_columns = inner >= 640 * u ? BUTTON_COUNT : 3, button_rows = BUTTON_COUNT / button_columns;
     float button_h = fmaxf(50 * u, BUTTON_LEAST), buttons_h = rows_height(button_rows, button_h, between);
@@ -171,6 +201,7 @@ BoardLayout board_layout(const Look *look, int order) {
 BoardLayout board_layout_for(const Look *look, const Layout *board) {
     BoardLayout layout = board_layout(look, board->order);
     layout.grid = constraint_view_room(layout.grid, board);
+    layout.window = constraint_view_around(&layout.grid, board);
     return layout;
 }
 

@@ -19,8 +19,9 @@ typedef struct {
     bool portrait; // the board between the head and all else; else all else stands beside it
     float unit;    // of everything on this scene
     GridLayout grid;
-    Rect head;            // pack, seed, grade and the time
-    Rect tools;           // the chip that opens the tools, at the right of the head's first line
+    Rect window; // the grid with what stands beside it: of a grid seen larger, no more than this is seen
+    Rect head;   // pack, seed, grade and the time
+    Rect tools;  // the chip that opens the tools, at the right of the head's first line
     Rect pad[TOKENS_MAX]; // of token t at t - 1
     Rect button[BUTTON_COUNT];
     bool button_keys; // there is room for keycaps on the buttons
@@ -33,13 +34,20 @@ typedef struct {
 // Portrait where that makes the board clearly larger.
 BoardLayout board_layout(const Look *look, int order);
 
-// The same for this very board: numbers beside it have room.
+// The same for this very board: numbers beside it have room, and its window is known.
 BoardLayout board_layout_for(const Look *look, const Layout *board);
 
-// The wheel: tokens stand as on the pad, up to nine of them; more stand in a ring. Where token t is, in -1..1
-// of the wheel's reach, and which token the stick points at (0: none, for a stick near its middle).
+// The wheel: tokens stand as on the pad, up to nine of them; up to sixteen stand in a ring, more in two, the
+// first nine in the inner one. A wheel of one ring has no inner one.
+typedef enum { WHEEL_OUTER, WHEEL_INNER } WheelRing;
+bool wheel_has_rings(int order);
+WheelRing wheel_ring(int order, int token);
+
+// Where token t is, in -1..1 of the wheel's reach; which token of a ring the stick points at (0: none, for a
+// stick near its middle); and the token in the middle, 0 where there is none.
 void wheel_place(int order, bool keypad, int token, float *out_x, float *out_y);
-int wheel_token(int order, bool keypad, float x, float y);
+int wheel_token(int order, bool keypad, WheelRing ring, float x, float y);
+int wheel_middle(int order);
 
 // Pixels per design unit for a window, with the player's own scale: small windows get no unreadable text, and
 // no scale makes the board or what stands around it too small to use.

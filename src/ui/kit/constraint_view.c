@@ -1,7 +1,6 @@
 #include "ui/kit/constraint_view.h"
 
 #include <math.h>
-#include <string.h>
 
 #include "core/constraint/constraint.h"
 #include "core/constraint/constraint_picture.h"
@@ -76,6 +75,9 @@ Colour constraint_view_note(const Theme *theme) {
 static Colour fine_tint(const View *view, int tint) {
     return tint_on_board(view->theme, tint, fmaxf(1.5f * ground_contrast(view->theme), 3.3f));
 }
+
+// Outlines are no louder than they need be: what they enclose comes first.
+static Colour outline_tint(const View *view, int tint) { return tint_on_board(view->theme, tint, 7); }
 
 // ---- under the tokens
 
@@ -171,7 +173,7 @@ static void draw_run(void *context, const OutlineRun *run) {
 static void draw_outline(const View *view, const Piece *piece) {
     CellSet cells = {{0}};
     Cage cage = {.view = view,
-                 .colour = tint_colour(view->theme, piece->tint),
+                 .colour = outline_tint(view, piece->tint),
                  .thickness = fmaxf(floorf(view->grid->cell * 0.02f + 0.5f), 1),
                  .inset = floorf(part(view, PICTURE_INSET, 2) + 0.5f)};
     for (int i = 0; i < piece->count; i++) cellset_add(&cells, piece_cell(view->layout, piece, i));
@@ -199,24 +201,40 @@ static void draw_corner(const View *view, const Piece *piece) {
               ALIGN_LEFT, colour_of(view, ROLE_GIVEN), piece->text);
 }
 
+#define SIGN_TEXT_RADIUS 0.15f
+#define CHEVRON_RADIUS 0.13f
+#define RIM 0.025f
+
+// In cells, without its rim.
+static float hollow_radius(const Piece *piece) {
+    char line[2][PIECE_TEXT_MAX];
+    size_t longest = piece_lines(piece, line);
+    return longest == 0 ? PICTURE_DOT : longest == 1 && !line[1][0] ? 0.155f : 0.25f;
+}
+
 static void draw_sign_text(const View *view, const Piece *piece) {
     Point at = piece_point(view, piece, 0);
-    draw_circle(view->draw, at.x, at.y, part(view, 0.15f, 3), colour_of(view, ROLE_BOARD));
+    draw_circle(view->draw, at.x, at.y, part(view, SIGN_TEXT_RADIUS, 3), colour_of(view, ROLE_BOARD));
     draw_sign(view->draw, FACE_STRONG, part(view, 0.31f, 5), at.x, at.y, colour_of(view, ROLE_GIVEN),
               piece->text);
 }
 
+// In the board's own measure: on the edge or the corner.
+static Point sign_middle(const Piece *piece) {
+    if (piece->kind != PIECE_CHEVRON) return (Point){piece->x[0], piece->y[0]};
+    return (Point){(piece->x[0] + 2 * piece->x[1] + piece->x[2]) / 4,
+                   (piece->y[0] + 2 * piece->y[1] + piece->y[2]) / 4};
+}
+
 static void draw_chevron(const View *view, const Piece *piece) {
-    Point tip = piece_point(view, piece, 1), end = piece_point(view, piece, 0),
-          other = piece_point(view, piece, 2);
-    Point middle = {(2 * tip.x + end.x + other.x) / 4, (2 * tip.y + end.y + other.y) / 4};
-    draw_circle(view->draw, middle.x, middle.y, part(view, 0.13f, 3), colour_of(view, ROLE_BOARD));
+    Point middle = sign_middle(piece), at = place(view, middle.x, middle.y);
+    draw_circle(view->draw, at.x, at.y, part(view, CHEVRON_RADIUS, 3), colour_of(view, ROLE_BOARD));
     draw_path(view, piece, part(view, 0.035f, 1), colour_of(view, ROLE_GIVEN));
 }
 
 static void draw_dot(const View *view, const Piece *piece) {
     Point at = piece_point(view, piece, 0);
-    float radius = part(view, PICTURE_DOT, 2.5f), rim = part(view, 0.025f, 1);
+    float radius = part(view, PICTURE_DOT, 2.5f), rim = part(view, RIM, 1);
     draw_circle(view->draw, at.x, at.y, radius + rim, colour_of(view, ROLE_BOARD));
     draw_circle(view->draw, at.x, at.y, radius, colour_of(view, ROLE_GIVEN));
 }
@@ -227,9 +245,9 @@ static void draw_hollow(const View *view, const Piece *piece) {
     char line[2][PIECE_TEXT_MAX];
     float longest = (float)piece_lines(piece, line);
     bool second = line[1][0] != '\0';
-    float radius = part(view, longest == 0 ? PICTURE_DOT : longest == 1 && !second ? 0.155f : 0.25f, 2.5f);
+    float radius = part(view, hollow_radius(piece), 2.5f);
     draw_circle(view->draw, at.x, at.y, radius, colour_of(view, ROLE_BOARD));
-    draw_ring(view->draw, at.x, at.y, radius, part(view, 0.025f, 1), colour_of(view, ROLE_GIVEN));
+    draw_ring(view->draw, at.x, at.y, radius, part(view, RIM, 1), colour_of(view, ROLE_GIVEN));
     float size = radius * (longest <= 1 && !second ? 1.3f : second ? 0.92f : 1.08f);
     if (longest > 2) size *= 2.4f / longest;
     for (int i = 0; i < 2; i++)
@@ -248,10 +266,12 @@ static void draw_outside(const View *view, const Piece *piece) {
         draw_sign(view->draw, FACE_MEDIUM, part(view, 0.34f, 5), at.x, at.y, colour, piece->text);
         return;
     }
+    float aside_x, aside_y;
+    piece_slanting_number(view->layout, piece, &aside_x, &aside_y);
     x = dx > 0 ? 1 : -1, y = dy > 0 ? 1 : -1;
     float thickness = part(view, 0.03f, 1);
     Point tip = {at.x + x * 0.31f * cell, at.y + y * 0.31f * cell};
-    draw_sign(view->draw, FACE_MEDIUM, part(view, 0.28f, 5), at.x - x * 0.07f * cell, at.y - y * 0.09f * cell,
+    draw_sign(view->draw, FACE_MEDIUM, part(view, 0.28f, 5), at.x + aside_x * cell, at.y + aside_y * cell,
               colour, piece->text);
     draw_line(view->draw, at.x + x * 0.15f * cell, at.y + y * 0.15f * cell, tip.x, tip.y, thickness, colour);
     draw_head(view, tip, x * 0.7071f, y * 0.7071f, part(view, 0.07f, 2), thickness, colour);
@@ -306,6 +326,35 @@ void constraint_view_over(Draw *draw, const Look *look, const GridLayout *grid, 
         picture_pieces(layout, draw_piece, &view);
 }
 
+typedef struct {
+    const View *view;
+    int cell;
+} NumberSeek;
+
+static void draw_number(void *context, const Piece *piece) {
+    const NumberSeek *seek = context;
+    const View *view = seek->view;
+    if (piece->kind != PIECE_CORNER || piece_cell(view->layout, piece, 0) != seek->cell) return;
+    Rect r = grid_cell(view->grid, (int)piece->y[0], (int)piece->x[0]);
+    float size = corner_size(view), edge = part(view, PICTURE_INSET / 2, 1);
+    float w = draw_text_width(view->draw, FACE_STRONG, size, piece->text) + 2 * edge;
+    if (size < CORNER_LEAST) return;
+    draw_round(view->draw, rect_whole(r.x + edge, r.y + edge, w, 0.85f * size + edge), edge,
+               colour_of(view, ROLE_BOARD));
+    draw_corner(view, piece);
+}
+
+void constraint_view_number(Draw *draw, const Look *look, const GridLayout *grid, const Layout *layout,
+                            int cell) {
+    View view = {.draw = draw, .theme = &look->theme, .grid = grid, .layout = layout};
+    NumberSeek seek = {&view, cell};
+    for (int i = 0; i < layout->constraint_count; i++) {
+        const Constraint *constraint = &layout->constraint[i];
+        if (cells_have(layout_constraint_cells(layout, constraint), constraint->count, cell))
+            constraint_pieces(layout, constraint, draw_number, &seek);
+    }
+}
+
 // ---- room
 
 Rect constraint_view_around(const GridLayout *grid, const Layout *layout) {
@@ -339,25 +388,51 @@ GridLayout constraint_view_room_around(GridLayout grid, const Layout *layout) {
     return make_room(grid, (float)layout->order, margins);
 }
 
+// What notes have to leave room for in a cell.
 typedef struct {
     int row, column;
-    bool has;
-} CornerSeek;
+    bool number; // in the corner
+    float side;  // how far signs on the cell's sides and corners reach into its notes, in cells
+} NoteSeek;
 
-static void seek_corner(void *context, const Piece *piece) {
-    CornerSeek *seek = context;
+static float sign_radius(const Piece *piece) {
+    switch ((int)piece->kind) {
+    case PIECE_DOT: return PICTURE_DOT + RIM;
+    case PIECE_HOLLOW: return hollow_radius(piece) + RIM;
+    case PIECE_SIGN: return SIGN_TEXT_RADIUS;
+    case PIECE_CHEVRON: return CHEVRON_RADIUS;
+    default: return 0;
+    }
+}
+
+static void seek_pieces(void *context, const Piece *piece) {
+    NoteSeek *seek = context;
     if (piece->kind == PIECE_CORNER && (int)piece->x[0] == seek->column && (int)piece->y[0] == seek->row)
-        seek->has = true;
+        seek->number = true;
+    float radius = sign_radius(piece);
+    if (radius <= 0) return;
+    Point middle = sign_middle(piece);
+    float across = fabsf(middle.x - (float)seek->column - 0.5f),
+          down = fabsf(middle.y - (float)seek->row - 0.5f);
+    if (across > 0.75f || down > 0.75f) return; // at another cell
+    bool at_corner = across > 0.25f && down > 0.25f;
+    seek->side = fmaxf(seek->side, at_corner ? 0.7f * radius : radius);
+}
+
+// Notes are moved towards the middle until signs hide none of them. Four in a row begin nearer to the sides.
+static float note_inset(float reach, int order) {
+    float begin = order > 9 ? 0.085f : 0.115f, gain = 0.74f; // for each part that the room is made smaller
+    return fmaxf(reach - begin, 0) / gain;
 }
 
 Rect constraint_view_notes(const Layout *layout, int cell, Rect rect) {
-    CornerSeek seek = {.row = layout_row(layout, cell), .column = layout_column(layout, cell)};
-    for (int i = 0; i < layout->constraint_count && !seek.has; i++) {
+    NoteSeek seek = {.row = layout_row(layout, cell), .column = layout_column(layout, cell)};
+    for (int i = 0; i < layout->constraint_count; i++) {
         const Constraint *constraint = &layout->constraint[i];
-        if (memchr(layout_constraint_cells(layout, constraint), cell, constraint->count))
-            constraint_pieces(layout, constraint, seek_corner, &seek);
+        if (cells_have(layout_constraint_cells(layout, constraint), constraint->count, cell))
+            constraint_pieces(layout, constraint, seek_pieces, &seek);
     }
-    if (!seek.has) return rect;
-    float down = rect.h * (PICTURE_INSET + PICTURE_CORNER * 0.8f), side = rect.h * 0.04f;
-    return (Rect){rect.x + side, rect.y + down, rect.w - 2 * side, rect.h - down - side};
+    float side = rect.h * fmaxf(note_inset(seek.side, layout->order), seek.number ? 0.04f : 0);
+    float top = seek.number ? fmaxf(rect.h * (PICTURE_INSET + PICTURE_CORNER * 0.8f), side) : side;
+    return (Rect){rect.x + side, rect.y + top, rect.w - 2 * side, rect.h - top - side};
 }

@@ -15,6 +15,10 @@ void constraint_view_under(Draw *draw, const Look *look, const GridLayout *grid,
 // What lies over them: cages, signs, and numbers in the corners of cells and beside the board.
 void constraint_view_over(Draw *draw, const Look *look, const GridLayout *grid, const Layout *layout);
 
+// The number in a cell's corner once more, on a ground of its own, where something was drawn over it.
+void constraint_view_number(Draw *draw, const Look *look, const GridLayout *grid, const Layout *layout,
+                            int cell);
+
 // The grid made smaller in its own place, so that the numbers beside the board have room; the same grid
 // where there are none.
 GridLayout constraint_view_room(GridLayout grid, const Layout *layout);

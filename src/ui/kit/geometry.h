@@ -16,6 +16,12 @@ static inline bool rect_has(Rect rect, float x, float y) {
     return x >= rect.x && y >= rect.y && x < rect.x + rect.w && y < rect.y + rect.h;
 }
 
+// What two rectangles have in common; without an extent where that is nothing.
+static inline Rect rect_and(Rect a, Rect b) {
+    float x = fmaxf(a.x, b.x), y = fmaxf(a.y, b.y);
+    return (Rect){x, y, fmaxf(fminf(a.x + a.w, b.x + b.w) - x, 0), fmaxf(fminf(a.y + a.h, b.y + b.h) - y, 0)};
+}
+
 // A rectangle on whole pixels, rounded down.
 static inline Rect rect_whole(float x, float y, float w, float h) {
     return (Rect){floorf(x), floorf(y), floorf(w), floorf(h)};

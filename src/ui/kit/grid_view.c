@@ -17,15 +17,26 @@ void grid_pad_place(int order, bool keypad, int token, int *out_row, int *out_co
     *out_column = (token - 1) % columns;
 }
 
+enum { NOTES_LARGE = 3 }; // columns: more notes are small, and need all their room
+
+static const float NOTES_INSET = 0.06f; // in parts of the cell
+
+float grid_note_size(Rect cell, int order) {
+    int columns = grid_pad_columns(order), rows = (order + columns - 1) / columns;
+    float inset = cell.w * NOTES_INSET, w = (cell.w - 2 * inset) / (float)columns,
+          h = (cell.h - 2 * inset) / (float)rows;
+    return fminf(w, h) * (columns > NOTES_LARGE ? 0.98f : 0.74f);
+}
+
 void grid_note_place(const Look *look, Rect cell, int order, int token, float *out_x, float *out_y,
                      float *out_size) {
     int columns = grid_pad_columns(order), rows = (order + columns - 1) / columns, row, column;
     grid_pad_place(order, look->keypad, token, &row, &column);
-    float inset = cell.w * 0.06f, w = (cell.w - 2 * inset) / (float)columns,
+    float inset = cell.w * NOTES_INSET, w = (cell.w - 2 * inset) / (float)columns,
           h = (cell.h - 2 * inset) / (float)rows;
     *out_x = cell.x + inset + ((float)column + 0.5f) * w;
     *out_y = cell.y + inset + ((float)row + 0.5f) * h;
-    *out_size = fminf(w, h) * (columns > 3 ? 0.98f : 0.74f); // small ones need all their room
+    *out_size = grid_note_size(cell, order);
 }
 
 void grid_draw_ground(Draw *draw, const Look *look, const GridLayout *grid) {

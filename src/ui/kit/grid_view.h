@@ -15,6 +15,9 @@ void grid_pad_place(int order, bool keypad, int token, int *out_row, int *out_co
 void grid_note_place(const Look *look, Rect cell, int order, int token, float *out_x, float *out_y,
                      float *out_size);
 
+// How large the notes of such a cell are, in pixels.
+float grid_note_size(Rect cell, int order);
+
 // The ground of the whole grid.
 void grid_draw_ground(Draw *draw, const Look *look, const GridLayout *grid);
 

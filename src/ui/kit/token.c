@@ -102,6 +102,13 @@ void token_draw(Draw *draw, const TokenSet *set, int token, float x, float y, fl
     look_draw(draw, set, &set->look[token], x, y, size, ink, set->digits ? digit : NULL);
 }
 
+// 12 beside 13 must not read as 1213.
+static const float TWO_DIGITS = 0.8f;
+
+static bool has_two_digits(const TokenLook *look) {
+    return isdigit((unsigned char)look->text[0]) && isdigit((unsigned char)look->text[1]);
+}
+
 void token_draw_note(Draw *draw, const TokenSet *set, int token, float x, float y, float size, Colour ink) {
     const TokenLook *look = &set->look[token];
     if (look->shape != SHAPE_NONE) {
@@ -111,5 +118,6 @@ void token_draw_note(Draw *draw, const TokenSet *set, int token, float x, float 
         return;
     }
     Face face = set->face == FACE_DISPLAY ? FACE_MEDIUM : set->face;
+    if (has_two_digits(look)) size *= TWO_DIGITS;
     draw_sign(draw, face, size, x, y, own_colour(set, look, ink), look->text);
 }

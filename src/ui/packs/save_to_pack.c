@@ -20,21 +20,21 @@ struct SaveToPack {
 static void work(void *context, WorkerTask *task, const void *question) {
     (void)question;
     SaveToPack *saving = context;
-    PendingPuzzle puzzle;
+    MEM_LOCAL(PendingPuzzle, puzzle);
     SavedToPack now;
     while (worker_enter(task)) {
         int done = saving->dealt_with, last = saving->number;
         worker_leave_quietly(task);
         if (done >= last) return;
-        bool any = pending_puzzle_next(&saving->paths, done, &puzzle);
+        bool any = pending_puzzle_next(&saving->paths, done, puzzle);
         if (any) {
             now = (SavedToPack){.told_us = 0};
-            now.result = save_puzzle(&saving->paths, &puzzle, worker_goes_on, task, now.where, &now.error);
+            now.result = save_puzzle(&saving->paths, puzzle, worker_goes_on, task, now.where, &now.error);
             if (now.result == SAVE_PUZZLE_STOPPED) return;
-            if (now.result != SAVE_PUZZLE_FAILED) pending_puzzle_remove(&saving->paths, &puzzle);
+            if (now.result != SAVE_PUZZLE_FAILED) pending_puzzle_remove(&saving->paths, puzzle);
         }
         if (!worker_enter(task)) return;
-        saving->dealt_with = any ? puzzle.number : last;
+        saving->dealt_with = any ? puzzle->number : last;
         saving->news |= any;
         if (any) saving->fresh = now;
         worker_leave(task);
@@ -57,23 +57,24 @@ void save_to_pack_destroy(SaveToPack *saving) {
 }
 
 bool save_to_pack_begin(SaveToPack *saving, const PendingPuzzle *puzzle, TextError *error) {
-    PendingPuzzle numbered = *puzzle;
-    numbered.number = saving->number + 1;
-    if (!pending_puzzle_write(&saving->paths, &numbered, error)) return false;
+    MEM_LOCAL(PendingPuzzle, numbered);
+    *numbered = *puzzle;
+    numbered->number = saving->number + 1;
+    if (!pending_puzzle_write(&saving->paths, numbered, error)) return false;
     worker_lock(saving->worker);
     bool begins = saving->dealt_with == saving->number;
-    saving->number = numbered.number;
+    saving->number = numbered->number;
     worker_unlock(saving->worker);
     if (begins) worker_ask(saving->worker, NULL);
     return true;
 }
 
 void save_to_pack_stop(SaveToPack *saving) {
-    PendingPuzzle puzzle;
+    MEM_LOCAL(PendingPuzzle, puzzle);
     worker_stop(saving->worker);
-    while (pending_puzzle_next(&saving->paths, saving->dealt_with, &puzzle)) {
-        pending_puzzle_remove(&saving->paths, &puzzle);
-        saving->dealt_with = puzzle.number;
+    while (pending_puzzle_next(&saving->paths, saving->dealt_with, puzzle)) {
+        pending_puzzle_remove(&saving->paths, puzzle);
+        saving->dealt_with = puzzle->number;
     }
     saving->dealt_with = saving->number;
 }

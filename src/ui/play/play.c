@@ -7,6 +7,7 @@
 
 #include "core/base/memory.h"
 #include "core/pack/pack_index.h"
+#include "core/symmetry/board_code.h"
 #include "game/run/run_watch.h"
 #include "host/files/machine.h"
 #include "store/save_boards.h"
@@ -42,9 +43,21 @@ static const TokenLook DIGITS[TOKENS_MAX + 1] = {
     [11] = {.text = "11", .name = "11"}, [12] = {.text = "12", .name = "12"},
     [13] = {.text = "13", .name = "13"}, [14] = {.text = "14", .name = "14"},
     [15] = {.text = "15", .name = "15"}, [16] = {.text = "16", .name = "16"},
+    [17] = {.text = "17", .name = "17"}, [18] = {.text = "18", .name = "18"},
+    [19] = {.text = "19", .name = "19"}, [20] = {.text = "20", .name = "20"},
+    [21] = {.text = "21", .name = "21"}, [22] = {.text = "22", .name = "22"},
+    [23] = {.text = "23", .name = "23"}, [24] = {.text = "24", .name = "24"},
+    [25] = {.text = "25", .name = "25"},
 };
 
 const TokenLook *play_digits(void) { return DIGITS; }
+
+void play_code(const Play *play, Text *out) {
+    if (play->saved.code[0] == 'P' && play->layout.text_hash != 0)
+        board_code_format(&play->layout, &play->saved.givens, out);
+    else
+        text_add(out, play->saved.code);
+}
 
 const TokenLook *play_tokens(const Play *play) { return play->pack ? play->pack->pack.token : DIGITS; }
 
@@ -108,11 +121,11 @@ static Run head_of(const Play *play, const SavedGame *puzzle) {
 // the save does not have them.
 static int add_puzzles(Run *run, Save *save, const SavedGame *puzzle, int puzzles) {
     int blanks = 0;
+    MEM_LOCAL(Layout, layout);
     for (int i = 0; i < puzzles; i++) {
-        Layout layout;
-        if (!save_board(save, puzzle[i].layout, &layout)) return -1;
-        run_add_board(run, &layout, puzzle[i].code, &puzzle[i].givens);
-        blanks += layout.cells - grid_filled(&layout, &puzzle[i].givens);
+        if (!save_board(save, puzzle[i].layout, layout)) return -1;
+        run_add_board(run, layout, puzzle[i].code, &puzzle[i].givens);
+        blanks += layout->cells - grid_filled(layout, &puzzle[i].givens);
     }
     return blanks;
 }
@@ -130,12 +143,12 @@ bool play_start(Play *play, Save *save, SavedGame *puzzle, int puzzles, const Pa
     int64_t begun_unix_s = (int64_t)time(NULL);
     for (int i = 0; i < puzzles; i++) puzzle[i].begun_unix_s = begun_unix_s;
     Recorder recorder = {0};
-    Layout layout;
+    MEM_LOCAL(Layout, layout);
     Run head = head_of(play, puzzle);
     if (head.mode == RUN_DUEL) puzzle[0].pack[0] = 0; // what two play counts among nobody's bests
     int blanks = add_puzzles(&head, save, puzzle, puzzles);
     bool well = blanks >= 0 && recorder_begin(&recorder, save, &head);
-    if (well) layout = *recorder.run.puzzle[0].layout;
+    if (well) *layout = *recorder.run.puzzle[0].layout;
     run_finish(&head);
     puzzle[0].run = recorder.id;
     if (!well || !save_begin(save, &puzzle[0])) {
@@ -145,7 +158,7 @@ bool play_start(Play *play, Save *save, SavedGame *puzzle, int puzzles, const Pa
     }
     if (play->active && play_is_timed(play)) play_give_up(play, save, 0);
     play_finish(play);
-    play->layout = layout;
+    play->layout = *layout;
     play->pack = pack;
     play->puzzle = puzzle;
     play->puzzles = puzzles;
@@ -163,14 +176,14 @@ bool play_start(Play *play, Save *save, SavedGame *puzzle, int puzzles, const Pa
 bool play_next_puzzle(Play *play, Save *save) {
     SavedGame *next = &play->puzzle[play->leg + 1];
     next->run = play->recorder.id;
-    Layout layout;
-    if (!save_board(save, next->layout, &layout) || !save_begin(save, next)) return false;
+    MEM_LOCAL(Layout, layout);
+    if (!save_board(save, next->layout, layout) || !save_begin(save, next)) return false;
     play->filled += session_blanks(&play->session) - play->filled_here;
     play->leg++;
     play->leg_from_us = play->timer.banked_us;
     play->filled_here = 0;
     recorder_next(&play->recorder);
-    play->layout = layout;
+    play->layout = *layout;
     take_game(play, next);
     return true;
 }
@@ -244,16 +257,16 @@ bool play_continue(Play *play, Save *save, const PackList *packs, TextError *err
     SavedGame saved;
     if (error) error->reason[0] = 0;
     if (!save_latest(save, &saved)) return false;
-    Layout layout;
-    if (!save_board(save, saved.layout, &layout))
+    MEM_LOCAL(Layout, layout);
+    if (!save_board(save, saved.layout, layout))
         return text_error(error, 0, 0, "the saved game is on a board that this version does not know: %s",
                           saved.layout);
     play_finish(play);
-    play->layout = layout;
+    play->layout = *layout;
     play->pack = saved.pack[0] ? packs_find(packs, saved.pack) : NULL;
     play->puzzle = mem_copy(&saved, sizeof saved);
     play->puzzles = 1;
-    play->blanks = layout.cells - grid_filled(&layout, &saved.givens);
+    play->blanks = layout->cells - grid_filled(layout, &saved.givens);
     take_game(play, &saved);
     replay_saved(play, save, error);
     const Session *session = &play->session;

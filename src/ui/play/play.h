@@ -4,6 +4,7 @@
 // sound and move. How a game begins is in ui/play/play_begin.h.
 
 #include "core/base/rng.h"
+#include "core/base/text.h"
 #include "game/play/session.h"
 #include "game/play/split.h"
 #include "game/play/timer.h"
@@ -49,6 +50,7 @@ typedef struct {
     int last_cursor;       // where the board's cursor was when it was left; -1 before the first time
     int last_active;       // the token in hand, and the notes mode: nothing is switched silently
     Writing writing;
+    float last_zoom;     // how many times larger the board was seen; 1 or less: as a whole
     int last_hint_stage; // of the hint to be there again when the board is entered; 0 for none
     int last_hint_index; // of its step among those of the position
     bool practises;      // the game is for practising `practised`, which hints look for first
@@ -134,6 +136,10 @@ int64_t play_elapsed_us(const Play *play, int64_t now_us);
 // For ui/play/play_begin: makes the first of these puzzles (malloc'ed, taken over) the game in progress, and
 // writes it and its run to the save, which has their boards already.
 bool play_start(Play *play, Save *save, SavedGame *puzzle, int puzzles, const PackEntry *pack);
+
+// The code that leads to the puzzle in progress. Where that stands on a board of its own and comes from no
+// pack, the code holds the board too.
+void play_code(const Play *play, Text *out);
 
 // How a token of the current pack looks (digits for a puzzle from nowhere).
 const TokenLook *play_tokens(const Play *play);

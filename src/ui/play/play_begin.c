@@ -80,12 +80,12 @@ static bool set_disguise(Save *save, const Layout *board, const Disguise *disgui
 // A disguise of a seed.
 static bool draw_game(const Pack *pack, Save *save, int index, Rng *rng, SavedGame *game, TextError *error) {
     Seed seed;
-    Layout board;
+    MEM_LOCAL(Layout, board);
     Disguise disguise;
     *game = (SavedGame){0};
-    if (!take_seed(pack, save, index, &seed, &board, game, error)) return false;
-    pack_draw(pack, &board, &seed, rng, &disguise, &game->solution);
-    return set_disguise(save, &board, &disguise, game, error);
+    if (!take_seed(pack, save, index, &seed, board, game, error)) return false;
+    pack_draw(pack, board, &seed, rng, &disguise, &game->solution);
+    return set_disguise(save, board, &disguise, game, error);
 }
 
 bool play_begin_pack(Play *play, Save *save, const PackEntry *entry, int band, int seed_index, Rng *rng,
@@ -230,9 +230,7 @@ static bool game_of_puzzle(const Play *play, Save *save, const Layout *layout, c
     return set_board(save, layout, game, error);
 }
 
-// A code tells by its length on which board it may be: each known one is tried, 9x9 first. *layout becomes
-// the one of it.
-static bool read_code(const PackList *packs, const char *text, Layout *layout, Code *out, TextError *error) {
+bool play_read_code(const PackList *packs, const char *text, Layout *layout, Code *out, TextError *error) {
     TextError first = {0};
     int index;
     for (int i = 0; layout_id(i); i++) {
@@ -249,22 +247,22 @@ static bool read_code(const PackList *packs, const char *text, Layout *layout, C
 static bool game_of_text(const Play *play, Save *save, const PackList *packs, const char *text,
                          SavedGame *game, const PackEntry **out_pack, TextError *error) {
     *out_pack = NULL;
-    Layout layout;
-    layout_init(&layout, "9x9");
+    MEM_LOCAL(Layout, layout);
+    layout_init(layout, "9x9");
     Code code = {.kind = CODE_PUZZLE};
-    bool read = code_looks_like(text) ? read_code(packs, text, &layout, &code, error)
-                                      : puzzle_text_parse(&layout, text, &code.puzzle, error);
+    bool read = code_looks_like(text) ? play_read_code(packs, text, layout, &code, error)
+                                      : puzzle_text_parse(layout, text, &code.puzzle, error);
     if (!read) return false;
-    if (code.kind == CODE_SEED) return game_of_seed_code(save, packs, &code, &layout, game, out_pack, error);
-    return game_of_puzzle(play, save, &layout, &code.puzzle, game, error);
+    if (code.kind == CODE_SEED) return game_of_seed_code(save, packs, &code, layout, game, out_pack, error);
+    return game_of_puzzle(play, save, layout, &code.puzzle, game, error);
 }
 
 bool play_begin_board(Play *play, Save *save, const char *text, TextError *error) {
-    Layout layout;
+    MEM_LOCAL(Layout, layout);
     Grid clues;
     SavedGame game;
-    return begun(play, board_parse(text, &layout, &clues, error) &&
-                           game_of_puzzle(play, save, &layout, &clues, &game, error) &&
+    return begun(play, board_parse(text, layout, &clues, error) &&
+                           game_of_puzzle(play, save, layout, &clues, &game, error) &&
                            start_one(play, save, &game, NULL, error));
 }
 

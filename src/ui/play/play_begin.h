@@ -3,6 +3,7 @@
 // says. It is played by play->rules.
 
 #include "core/base/rng.h"
+#include "core/symmetry/code.h"
 #include "ui/play/play.h"
 
 // Starts a fresh puzzle of a pack: of a band (a random seed, unsolved ones first) or of one seed (index >=
@@ -13,6 +14,10 @@ bool play_begin_pack(Play *play, Save *save, const PackEntry *pack, int band, in
 // Starts what a share code names, or an 81-character puzzle (refused when it breaks a rule, has none or
 // several solutions).
 bool play_begin_text(Play *play, Save *save, const PackList *packs, const char *text, TextError *error);
+
+// Reads a share code, which tells by its length on which known board it may be: each is tried, 9x9 first.
+// *out_layout becomes the one of it, of a seed that no pack has any. False with the reason.
+bool play_read_code(const PackList *packs, const char *text, Layout *out_layout, Code *out, TextError *error);
 
 // The same with a puzzle as a board's text (core/constraint/board_text.h) that has clues.
 bool play_begin_board(Play *play, Save *save, const char *text, TextError *error);

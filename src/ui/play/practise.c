@@ -55,7 +55,7 @@ static void take_up(Play *play, Save *save, const Grid *board, const Marks *mark
         make_move(play, save, &put, now_us, &joined);
     }
     Marks gone = marks_of_grid(layout, board);
-    for (int c = 0; c < layout->cells; c++) gone.cell[c] &= (uint16_t)~marks->cell[c];
+    for (int c = 0; c < layout->cells; c++) gone.cell[c] &= ~marks->cell[c];
     if (play->practised <= TECHNIQUE_DIRECT_HIDDEN_TRIPLE && marks_empty(layout, &gone)) return;
     Move fill = {.kind = MOVE_FILL};
     make_move(play, save, &fill, now_us, &joined);

@@ -37,8 +37,9 @@ const char *targets_words(Targets *targets, const char *format, ...) {
 
 const char *target_name(const Target *target, char room[TARGET_NAME_MAX]) {
     if (target->role != TARGET_CELL) return target->name;
-    snprintf(room, TARGET_NAME_MAX, "Row %d, column %d%s%s", target->row + 1, target->column + 1,
-             target->name ? ": " : "", target->name ? target->name : "");
+    snprintf(room, TARGET_NAME_MAX, "Row %d, column %d%s%s%s", target->row + 1, target->column + 1,
+             target->name ? ": " : "", target->name ? target->name : "",
+             target->mistake ? ", marked as a mistake" : "");
     return room;
 }
 

@@ -21,9 +21,9 @@ typedef enum {
 } TargetRole;
 
 enum {
-    TARGET_NONE = 0,  // no target; a scene numbers its own from 1
-    TARGET_BACK = -1, // what leads back
-    TARGETS_MAX = 360,
+    TARGET_NONE = 0,   // no target; a scene numbers its own from 1
+    TARGET_BACK = -1,  // what leads back
+    TARGETS_MAX = 720, // a board of 25x25, and what stands beside it
     TARGET_GROUPS = 4,
     TARGET_WORDS = 6144,
     TARGET_NAME_MAX = 160,
@@ -46,6 +46,7 @@ typedef struct {
     bool on;           // a switch that is on, a row that is chosen
     bool primary;      // the one that is meant,
     bool hint;         // in the hint's colour
+    bool mistake;      // of a cell: what stands in it is marked as one
     int row, column;   // of a cell, from 0
 } Target;
 

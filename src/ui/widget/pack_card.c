@@ -112,9 +112,9 @@ static void draw_summary(Draw *draw, const App *app, const PackEntry *entry, flo
         pack_seeds_text(entry->pack.seed_count, seeds, sizeof seeds);
     const char *summary = entry->pack.summary;
     snprintf(text, sizeof text, "%s%s%s", summary, *summary ? "  ·  " : "", seeds);
-    float size = widget_small(app, 14);
-    float needed = draw_text_width(draw, FACE_TEXT, size, text);
-    if (needed > width) size = fmaxf(size * width / needed, widget_small(app, 12));
+    float size = widget_small(app, 14), least = widget_small(app, 12);
+    while (size > least && draw_text_width(draw, FACE_TEXT, size, text) > width)
+        size = fmaxf(size - 0.5f * app->look.unit, least); // a width is not quite in proportion to the size
     if (draw_text_width(draw, FACE_TEXT, size, text) > width) snprintf(text, sizeof text, "%s", seeds);
     draw_text_cut(draw, FACE_TEXT, size, x, baseline, width, role(app, ROLE_DIM), text);
 }

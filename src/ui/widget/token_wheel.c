@@ -1,21 +1,47 @@
 #include "ui/widget/token_wheel.h"
 
-void token_wheel_close(TokenWheel *wheel) {
-    wheel->open = wheel->off = false;
-    wheel->token = 0;
-    wheel->reach = 0;
+#define FAR_REACH 0.8f     // from here on a stick means the outer ring
+enum { HELD_US = 150000 }; // a stick on its way back does not stay so long
+
+void token_wheel_close(TokenWheel *wheel) { *wheel = (TokenWheel){.note = wheel->note}; }
+
+static void pick(TokenWheel *wheel, int order, bool keypad) {
+    int token = wheel_token(order, keypad, wheel->ring, wheel->x, wheel->y);
+    if (token) wheel->token = token;
 }
 
-void token_wheel_call_off(TokenWheel *wheel) {
-    token_wheel_close(wheel);
-    wheel->off = true;
+bool token_wheel_action(TokenWheel *wheel, const Input *input, int order, bool keypad) {
+    if (!wheel->open) return false;
+    if (input->menu_action == ACTION_BACK || input->action == ACTION_ERASE) {
+        token_wheel_close(wheel);
+        wheel->off = true;
+        return true;
+    }
+    bool shoulder = input->action == ACTION_UNDO || input->action == ACTION_REDO;
+    if (!shoulder || !wheel_has_rings(order)) return false;
+    wheel->ring = input->action == ACTION_UNDO ? WHEEL_INNER : WHEEL_OUTER;
+    wheel->ring_chosen = true;
+    pick(wheel, order, keypad);
+    return true;
+}
+
+// The ring that the stick means; one that has been nearer for a while is held there.
+static void choose_ring(TokenWheel *wheel, float reach, int64_t now_us) {
+    if (reach > 0.8f * wheel->reach)
+        wheel->back_us = 0;
+    else if (!wheel->back_us)
+        wheel->back_us = now_us;
+    else if (now_us >= wheel->back_us + HELD_US)
+        wheel->reach = reach, wheel->back_us = 0;
+    wheel->reach = fmaxf(wheel->reach, reach);
+    if (!wheel->ring_chosen) wheel->ring = wheel->reach >= FAR_REACH ? WHEEL_OUTER : WHEEL_INNER;
 }
 
 int token_wheel_aim(TokenWheel *wheel, const Input *input, int order, bool keypad, bool notes_mode) {
     if (input->pressed) { // the stick's own button takes the middle of the pad
         token_wheel_close(wheel);
         wheel->note = input->note;
-        return order == 9 ? 5 : 0;
+        return wheel_middle(order);
     }
     if (input->x == 0 && input->y == 0) {
         int taken = wheel->open ? wheel->token : 0;
@@ -26,45 +52,123 @@ int token_wheel_aim(TokenWheel *wheel, const Input *input, int order, bool keypa
     // A stick on its way back passes other directions, for its axes are reported one after the other: only an
     // outward stick chooses.
     float reach = hypotf(input->x, input->y);
+    if (wheel_has_rings(order)) choose_ring(wheel, reach, input->time_us);
     wheel->reach = fmaxf(wheel->reach, reach);
-    int token = wheel_token(order, keypad, input->x, input->y);
-    if (token && reach > 0.8f * wheel->reach) wheel->token = token;
-    wheel->open = wheel->open || token;
+    wheel->x = input->x, wheel->y = input->y;
+    if (reach > 0.8f * wheel->reach) pick(wheel, order, keypad);
+    wheel->open = wheel->open || wheel_token(order, keypad, wheel->ring, input->x, input->y);
     wheel->note = input->note || notes_mode;
     return 0;
 }
 
-void token_wheel_draw(const TokenWheel *wheel, const App *app, Draw *draw, const TokenWheelPlace *place) {
+void token_wheel_footer(Footer *out) {
+    static const Prompt PROMPTS[] = {{ACTION_UNDO, "Inner ring", "", "", NULL},
+                                     {ACTION_REDO, "Outer ring", "", "", NULL},
+                                     {ACTION_NONE, "Note: hold", "", "", "rt"},
+                                     {ACTION_ERASE, "Call off", "", "", NULL}};
+    footer_add(out, PROMPTS, sizeof PROMPTS / sizeof *PROMPTS);
+}
+
+// ---- where it is
+
+// Where the wheel is drawn, and in which sizes.
+typedef struct {
+    float x, y, u;
+    float reach;  // from the middle to the farthest tokens
+    float token;  // a token's size
+    float circle; // around the one that is aimed at
+} Dial;
+
+// At the cursor, moved so that it stays in its room; tokens as large as the ring leaves them room.
+static Dial dial_of(const TokenWheelPlace *place) {
     const Layout *layout = place->layout;
-    float radius = place->radius, u = radius / 172, margin = radius + 8 * u;
-    int cursor = place->cursor;
+    int order = layout->order, cursor = place->cursor;
+    float u = place->radius / 172, margin = place->radius + 8 * u;
     Rect room = place->room,
          cell = grid_cell(place->grid, layout_row(layout, cursor), layout_column(layout, cursor));
-    float x = clampf(cell.x + cell.w / 2, room.x + margin, room.x + room.w - margin);
-    float y = clampf(cell.y + cell.h / 2, room.y + margin, room.y + room.h - margin);
+    Dial dial = {.u = u, .reach = 114 * u, .token = 60 * u, .circle = 36 * u};
+    dial.x = clampf(cell.x + cell.w / 2, room.x + margin, room.x + room.w - margin);
+    dial.y = clampf(cell.y + cell.h / 2, room.y + margin, room.y + room.h - margin);
+    float ax, ay, bx, by;
+    wheel_place(order, false, order, &ax, &ay);
+    wheel_place(order, false, order - 1, &bx, &by);
+    if (wheel_middle(order) || order < 10) return dial;
+    dial.reach = 138 * u;
+    float apart = dial.reach * hypotf(ax - bx, ay - by);
+    dial.token = fminf(60 * u, 0.9f * apart), dial.circle = fminf(36 * u, 0.49f * apart);
+    return dial;
+}
+
+void token_wheel_open(TokenWheel *wheel) {
+    token_wheel_close(wheel);
+    wheel->open = true;
+}
+
+void token_wheel_finger(TokenWheel *wheel, const TokenWheelPlace *place, const Look *look, Point finger,
+                        int64_t now_us, bool notes_mode) {
+    Dial dial = dial_of(place);
+    Input aim = {.kind = INPUT_AIM,
+                 .x = (finger.x - dial.x) / dial.reach,
+                 .y = (finger.y - dial.y) / dial.reach,
+                 .time_us = now_us};
+    if (hypotf(aim.x, aim.y) > 0.05f)
+        token_wheel_aim(wheel, &aim, place->layout->order, look->keypad, notes_mode);
+}
+
+// ---- drawing
+
+static void draw_band(Draw *draw, const Dial *dial, float from, float to, Colour colour) {
+    draw_ring(draw, dial->x, dial->y, (from + to) / 2, to - from, colour);
+}
+
+// The ring that is chosen from has a ground of its own.
+static void draw_rings(const TokenWheel *wheel, const App *app, Draw *draw, const Dial *dial, float radius) {
+    float between = dial->reach * 0.78f, inside = dial->reach * 0.34f, edge = fmaxf(1, dial->u);
+    Colour ground = colour_mix(role(app, ROLE_PANEL), role(app, ROLE_SELECTED), 0.45f);
+    if (wheel->ring == WHEEL_OUTER)
+        draw_band(draw, dial, between, radius, ground);
+    else
+        draw_band(draw, dial, inside, between, ground);
+    draw_ring(draw, dial->x, dial->y, between, edge, role(app, ROLE_LINE_THIN));
+    draw_ring(draw, dial->x, dial->y, inside, edge, role(app, ROLE_LINE_THIN));
+}
+
+static void draw_place(const TokenWheel *wheel, const App *app, Draw *draw, const TokenWheelPlace *place,
+                       const Dial *dial, const TokenSet *tokens, int token) {
+    float dx, dy, u = dial->u;
+    const Layout *layout = place->layout;
+    wheel_place(layout->order, app->look.keypad, token, &dx, &dy);
+    float x = dial->x + dx * dial->reach, y = dial->y + dy * dial->reach;
+    bool aimed = token == wheel->token, allowed = app_mistakes(app) == MISTAKES_OFF ||
+                                                  grid_allows(layout, place->board, place->cursor, token);
+    if (aimed) {
+        float width = fmaxf(2, 3 * u);
+        draw_circle(draw, x, y, dial->circle, role(app, ROLE_SELECTED));
+        draw_ring(draw, x, y, dial->circle - 1.5f * u, width, role(app, ROLE_ENTERED));
+    }
+    if (place->colours && token <= MARK_COLOURS) {
+        float side = dial->token * 0.87f;
+        widget_swatch(draw, app, (Rect){x - side / 2, y - side / 2, side, side}, token);
+        return;
+    }
+    token_draw(draw, tokens, token, x, y, wheel->note && aimed ? dial->token * 2 / 3 : dial->token,
+               colour_alpha(role(app, ROLE_GIVEN), aimed || allowed ? 1 : 0.35f));
+}
+
+void token_wheel_draw(const TokenWheel *wheel, const App *app, Draw *draw, const TokenWheelPlace *place) {
+    const Layout *layout = place->layout;
+    float radius = place->radius, u = radius / 172;
+    Dial dial = dial_of(place);
+    float x = dial.x, y = dial.y;
     draw_shadow(draw, (Rect){x - radius, y - radius, 2 * radius, 2 * radius}, radius, 40 * u, 0x60000000u);
     draw_circle(draw, x, y, radius, role(app, ROLE_PANEL));
+    if (wheel_has_rings(layout->order)) draw_rings(wheel, app, draw, &dial, radius);
     draw_ring(draw, x, y, radius, fmaxf(1, u), role(app, ROLE_LINE_THIN));
     TokenSet tokens = app_tokens(app, place->pack);
-    for (int token = 1; token <= layout->order; token++) {
-        float dx, dy;
-        wheel_place(layout->order, app->look.keypad, token, &dx, &dy);
-        float tx = x + dx * 114 * u, ty = y + dy * 114 * u;
-        bool aimed = token == wheel->token,
-             allowed = app_mistakes(app) == MISTAKES_OFF || grid_allows(layout, place->board, cursor, token);
-        if (aimed) {
-            draw_circle(draw, tx, ty, 36 * u, role(app, ROLE_SELECTED));
-            draw_ring(draw, tx, ty, 34.5f * u, fmaxf(2, 3 * u), role(app, ROLE_ENTERED));
-        }
-        if (place->colours && token <= MARK_COLOURS) {
-            widget_swatch(draw, app, (Rect){tx - 26 * u, ty - 26 * u, 52 * u, 52 * u}, token);
-            continue;
-        }
-        float size = (wheel->note && aimed ? 40 : 60) * u;
-        token_draw(draw, &tokens, token, tx, ty, size,
-                   colour_alpha(role(app, ROLE_GIVEN), aimed || allowed ? 1 : 0.35f));
-    }
+    for (int token = 1; token <= layout->order; token++)
+        draw_place(wheel, app, draw, place, &dial, &tokens, token);
+    bool free = layout->order > 9; // nothing stands in the middle
     if (wheel->note)
-        draw_text(draw, FACE_MEDIUM, fmaxf(14 * u, 11), x, y + radius - 14 * u, ALIGN_CENTRE,
-                  role(app, ROLE_HINT), "note");
+        draw_text(draw, FACE_MEDIUM, fmaxf(14 * u, 11), x, free ? y + 5 * u : y + radius - 14 * u,
+                  ALIGN_CENTRE, role(app, ROLE_HINT), "note");
 }

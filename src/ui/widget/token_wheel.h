@@ -1,6 +1,8 @@
 #pragma once
 // The wheel of tokens that a pad's stick opens at the cursor: hold the stick towards a token, let go to take
-// it. One for each board in play, zeroed to begin with. It changes no board.
+// it. Where there are two rings, a stick that is held halfway means the inner one, and one at its end the
+// outer; a shoulder button decides it, until the stick is let go. One for each board in play, zeroed to begin
+// with. It changes no board.
 
 #include "ui/widget/widget.h"
 
@@ -10,13 +12,23 @@ typedef struct {
     bool note;   // it is to be a note
     bool off;    // called off: nothing until the stick is let go
     float reach; // the farthest the stick has been, 0..1
+    float x, y;  // where it points
+    WheelRing ring;
+    bool ring_chosen; // by a shoulder button
+    int64_t back_us;  // since when the stick has been nearer than it was; 0: it is not
 } TokenWheel;
 
 // Answers an INPUT_AIM. The token that is taken now, as a note if wheel->note says so; 0 for none.
 int token_wheel_aim(TokenWheel *wheel, const Input *input, int order, bool keypad, bool notes_mode);
 
+// Answers an INPUT_ACTION while the wheel is open: calls it off, or changes the ring. False when the action
+// is not the wheel's.
+bool token_wheel_action(TokenWheel *wheel, const Input *input, int order, bool keypad);
+
 void token_wheel_close(TokenWheel *wheel);
-void token_wheel_call_off(TokenWheel *wheel);
+
+// What the footer says while a wheel of two rings is open.
+void token_wheel_footer(Footer *out);
 
 // Where a wheel opens, and over what.
 typedef struct {
@@ -29,6 +41,12 @@ typedef struct {
     Rect room;
     float radius;
 } TokenWheelPlace;
+
+// Opens the wheel under a finger, and answers where the finger is now, which points as a stick does. The
+// finger takes by letting go: an INPUT_AIM without a direction.
+void token_wheel_open(TokenWheel *wheel);
+void token_wheel_finger(TokenWheel *wheel, const TokenWheelPlace *place, const Look *look, Point finger,
+                        int64_t now_us, bool notes_mode);
 
 // Draws an open wheel at the cursor of a grid, moved so that it stays in its room. Tokens that break a rule
 // are dim where mistakes are shown.

@@ -14,13 +14,13 @@
 
 // --- XZ ---
 
-static uint16_t xz_tokens(const Als *a, const Als *b, int link_token) {
-    return als_removable(a, b, (uint16_t)(a->tokens & b->tokens & ~marks_bit(link_token)));
+static TokenMask xz_tokens(const Als *a, const Als *b, int link_token) {
+    return als_removable(a, b, a->tokens & b->tokens & ~marks_bit(link_token));
 }
 
 // What goes because all tokens of the set but these two are locked in it.
-static void add_locked(Step *step, const Als *als, uint16_t links, const Als *other) {
-    for (uint16_t left = als->seen_tokens & (uint16_t)~links; left != 0; left &= (uint16_t)(left - 1)) {
+static void add_locked(Step *step, const Als *als, TokenMask links, const Als *other) {
+    for (TokenMask left = als->seen_tokens & ~links; left != 0; left &= left - 1) {
         int t = marks_first(left) - 1;
         als_add_removal(step, t + 1, cellset_minus(als->sees[t], other->cells));
     }
@@ -28,7 +28,7 @@ static void add_locked(Step *step, const Als *als, uint16_t links, const Als *ot
 
 static bool give_xz(const AlsSets *sets, int from, const AlsLink *link, const StepQuery *query) {
     const Als *a = &sets->als[from], *b = &sets->als[link->to];
-    uint16_t tokens = xz_tokens(a, b, link->token);
+    TokenMask tokens = xz_tokens(a, b, link->token);
     if (tokens == 0 && link->second == 0) return true;
     Step step = {0};
     als_add_removals(&step, a, b, tokens);
@@ -74,10 +74,10 @@ typedef struct {
     size_t room;
 } Wings;
 
-static uint16_t wing_tokens(const AlsSets *sets, const AlsLink *to_a, const AlsLink *to_b) {
+static TokenMask wing_tokens(const AlsSets *sets, const AlsLink *to_a, const AlsLink *to_b) {
     const Als *a = &sets->als[to_a->to], *b = &sets->als[to_b->to];
-    uint16_t links = als_link_tokens(to_a) | als_link_tokens(to_b);
-    return als_removable(a, b, (uint16_t)(a->tokens & b->tokens & ~links));
+    TokenMask links = als_link_tokens(to_a) | als_link_tokens(to_b);
+    return als_removable(a, b, a->tokens & b->tokens & ~links);
 }
 
 static bool is_wing(const AlsSets *sets, const AlsLink *to_a, const AlsLink *to_b, bool overlap) {

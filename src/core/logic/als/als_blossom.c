@@ -25,7 +25,7 @@ typedef struct {
 
 // What the petals chosen so far leave: by token, the cells that see all of its places in them.
 typedef struct {
-    uint16_t tokens;
+    TokenMask tokens;
     uint8_t size;
     CellSet used; // all cells of the petals
     CellSet sees[TOKENS_MAX];
@@ -34,9 +34,9 @@ typedef struct {
 static void add_outcome(Garden *garden, const Bunch *bunch) {
     AlsOutcome outcome = {.count = (uint8_t)garden->count,
                           .size = bunch->size,
-                          .stem = (uint8_t)garden->stem,
+                          .stem = (CellIndex)garden->stem,
                           .tokens = bunch->tokens};
-    for (uint16_t left = bunch->tokens; left != 0; left &= (uint16_t)(left - 1)) {
+    for (TokenMask left = bunch->tokens; left != 0; left &= left - 1) {
         int token = marks_first(left);
         outcome.hash = als_hash(outcome.hash, token, &bunch->sees[token - 1]);
     }
@@ -59,12 +59,12 @@ static void choose_petals(Garden *garden, int next, const Bunch *bunch) {
     }
     for (int i = 0; i < garden->petal_count[next]; i++) {
         const Als *petal = &garden->sets->als[garden->petal[next][i]];
-        uint16_t tokens = bunch->tokens & petal->seen_tokens;
+        TokenMask tokens = bunch->tokens & petal->seen_tokens;
         if (tokens == 0) continue;
         if (!garden->overlap && cellset_meet(bunch->used, petal->cells)) continue;
         Bunch more;
         more.tokens = 0;
-        for (; tokens != 0; tokens &= (uint16_t)(tokens - 1)) {
+        for (; tokens != 0; tokens &= tokens - 1) {
             int t = marks_first(tokens) - 1;
             more.sees[t] = cellset_and(bunch->sees[t], petal->sees[t]);
             if (!cellset_empty(&more.sees[t])) more.tokens |= marks_bit(t + 1);
@@ -78,19 +78,19 @@ static void choose_petals(Garden *garden, int next, const Bunch *bunch) {
 }
 
 // Collects the petals that each candidate of the stem can have; false when one has none.
-static bool plant(Garden *garden, uint16_t stem_tokens) {
+static bool plant(Garden *garden, TokenMask stem_tokens) {
     const AlsSets *sets = garden->sets;
     uint16_t *petals[TOKENS_MAX];
     memcpy(petals, garden->petal, sizeof petals);
     garden->count = 0;
-    for (uint16_t left = stem_tokens; left != 0; left &= (uint16_t)(left - 1)) {
+    for (TokenMask left = stem_tokens; left != 0; left &= left - 1) {
         int token = marks_first(left), count = 0;
         uint16_t *petal = petals[garden->count];
         for (int i = 0; i < sets->count; i++) {
             const Als *als = &sets->als[i];
-            bool linked = (als->seen_tokens & left & (uint16_t)-left) != 0 &&
-                          cellset_has(&als->sees[token - 1], garden->stem);
-            if (linked && (als->seen_tokens & (uint16_t)~stem_tokens) != 0) petal[count++] = (uint16_t)i;
+            bool linked =
+                (als->seen_tokens & left & -left) != 0 && cellset_has(&als->sees[token - 1], garden->stem);
+            if (linked && (als->seen_tokens & ~stem_tokens) != 0) petal[count++] = (uint16_t)i;
         }
         if (count == 0) return false;
         int at = garden->count++;
@@ -115,11 +115,11 @@ static void collect(const AlsSets *sets, AlsFound *found) {
     Bunch none = {0};
     for (int t = 0; t < layout->order; t++) none.sees[t] = marks_cells(layout, &position->marks, t + 1);
     for (int cell = 0; cell < layout->cells; cell++) {
-        uint16_t marks = position->marks.cell[cell];
+        TokenMask marks = position->marks.cell[cell];
         if (marks == 0) continue;
         for (int i = 0; i < TOKENS_MAX; i++) garden.petal[i] = room + (size_t)i * (size_t)sets->count;
         garden.stem = cell;
-        none.tokens = layout_all_tokens(layout) & (uint16_t)~marks;
+        none.tokens = layout_all_tokens(layout) & ~marks;
         if (plant(&garden, marks)) choose_petals(&garden, 0, &none);
     }
     free(room);
@@ -127,7 +127,7 @@ static void collect(const AlsSets *sets, AlsFound *found) {
 
 static bool give(const AlsSets *sets, const AlsOutcome *blossom, const StepQuery *query) {
     Step step = {0};
-    for (uint16_t left = blossom->tokens; left != 0; left &= (uint16_t)(left - 1)) {
+    for (TokenMask left = blossom->tokens; left != 0; left &= left - 1) {
         int t = marks_first(left) - 1;
         CellSet cells = sets->als[blossom->set[0]].sees[t];
         for (int i = 1; i < blossom->count; i++)

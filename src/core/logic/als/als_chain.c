@@ -35,14 +35,15 @@ typedef struct {
 
 // Two ends and what goes, for which a chain of at most `count` sets is known.
 typedef struct {
-    uint16_t first, last, tokens;
+    uint16_t first, last;
+    TokenMask tokens;
     uint16_t count; // 0: nothing
 } AlsChainKnown;
 
 typedef struct {
     const AlsSets *sets;
     int order;
-    uint16_t *removable; // [a * count + b]: the tokens that two sets can remove; those of the links too
+    TokenMask *removable; // [a * count + b]: the tokens that two sets can remove; those of the links too
     Beginning begin[BATCH];
     int begin_count;
     uint64_t *reached[LINKS_MAX + 1]; // [set * order + token - 1]: the beginnings
@@ -56,7 +57,7 @@ static uint64_t *reached_of(const AlsChainSearch *search, int links, int set) {
     return search->reached[links] + (size_t)set * (size_t)search->order;
 }
 
-static uint16_t removable_of(const AlsChainSearch *search, int a, int b) {
+static TokenMask removable_of(const AlsChainSearch *search, int a, int b) {
     return search->removable[(size_t)a * (size_t)search->sets->count + (size_t)b];
 }
 
@@ -151,17 +152,17 @@ static bool way_back(AlsChainSearch *search, AlsWay *way, int at, int second) {
 static void add_outcome(AlsChainSearch *search, int begin, int links, int last, int token, int second) {
     const AlsSets *sets = search->sets;
     int first = search->begin[begin].set;
-    uint16_t taken = marks_bit(search->begin[begin].token) | marks_bit(token);
+    TokenMask taken = marks_bit(search->begin[begin].token) | marks_bit(token);
     if (second != 0) taken |= marks_bit(second);
     AlsOutcome outcome = {.count = (uint8_t)(links + 1), .second = (uint8_t)second};
-    outcome.tokens = removable_of(search, first, last) & (uint16_t)~taken;
+    outcome.tokens = removable_of(search, first, last) & ~taken;
     if (outcome.tokens == 0) return;
     AlsChainKnown now = {(uint16_t)first, (uint16_t)last, outcome.tokens, outcome.count};
     AlsChainKnown *latest = &search->known[(unsigned)(last * 37 + outcome.tokens * 5) % MEMORY];
     if (latest->first == now.first && latest->last == now.last && latest->tokens == now.tokens &&
         latest->count != 0 && latest->count <= now.count)
         return;
-    for (uint16_t left = outcome.tokens; left != 0; left &= (uint16_t)(left - 1)) {
+    for (TokenMask left = outcome.tokens; left != 0; left &= left - 1) {
         int z = marks_first(left);
         CellSet cells = cellset_and(sets->als[first].sees[z - 1], sets->als[last].sees[z - 1]);
         outcome.hash = als_hash(outcome.hash, z, &cells);
@@ -192,7 +193,7 @@ static void harvest(AlsChainSearch *search, int links) {
     for (int last = 0; last < sets->count; last++) {
         if (search->useful[last] == 0) continue;
         const uint64_t *in = reached_of(search, links, last);
-        uint16_t seconds[TOKENS_MAX + 1] = {0}; // by the lower token
+        TokenMask seconds[TOKENS_MAX + 1] = {0}; // by the lower token
         for (int i = sets->first[last]; i < sets->first[last + 1]; i++) {
             const AlsLink *link = &sets->link[i];
             if (link->second != 0) seconds[link->token] |= marks_bit(link->second);
@@ -201,7 +202,7 @@ static void harvest(AlsChainSearch *search, int links) {
             for (uint64_t left = in [t - 1] & search->useful[last]; left != 0; left &= left - 1) {
                 int begin = __builtin_ctzll(left);
                 add_outcome(search, begin, links, last, t, 0);
-                for (uint16_t second = seconds[t]; second != 0; second &= (uint16_t)(second - 1))
+                for (TokenMask second = seconds[t]; second != 0; second &= second - 1)
                     add_outcome(search, begin, links, last, t, marks_first(second));
             }
         }
@@ -217,8 +218,8 @@ static void search_batch(AlsChainSearch *search) {
     for (int last = 0; last < sets->count; last++) {
         search->useful[last] = 0;
         for (int b = 0; b < search->begin_count; b++) {
-            uint16_t tokens = removable_of(search, search->begin[b].set, last);
-            if ((tokens & (uint16_t)~marks_bit(search->begin[b].token)) == 0) continue;
+            TokenMask tokens = removable_of(search, search->begin[b].set, last);
+            if ((tokens & ~marks_bit(search->begin[b].token)) == 0) continue;
             search->useful[last] |= UINT64_C(1) << b;
         }
     }
@@ -232,10 +233,10 @@ static void search_batch(AlsChainSearch *search) {
 static void search_chains(AlsChainSearch *search) {
     const AlsSets *sets = search->sets;
     for (int set = 0; set < sets->count; set++) {
-        uint16_t tokens = 0;
+        TokenMask tokens = 0;
         for (int i = sets->first[set]; i < sets->first[set + 1]; i++)
             tokens |= als_link_tokens(&sets->link[i]);
-        for (; tokens != 0; tokens &= (uint16_t)(tokens - 1)) {
+        for (; tokens != 0; tokens &= tokens - 1) {
             search->begin[search->begin_count++] = (Beginning){(uint16_t)set, (uint8_t)marks_first(tokens)};
             if (search->begin_count < BATCH) continue;
             search_batch(search);
@@ -255,7 +256,7 @@ static void prepare(AlsChainSearch *search) {
         search->reached[links] = mem_zeroed(count * (size_t)search->order, sizeof(uint64_t));
     for (size_t a = 0; a < count; a++) {
         for (size_t b = a + 1; b < count; b++) {
-            uint16_t tokens = als_removable(&sets->als[a], &sets->als[b], 0xFFFF);
+            TokenMask tokens = als_removable(&sets->als[a], &sets->als[b], 0xFFFF);
             search->removable[a * count + b] = tokens;
             search->removable[b * count + a] = tokens;
         }

@@ -8,7 +8,10 @@
 uint64_t als_hash(uint64_t hash, int token, const CellSet *cells) {
     // the token is mixed in by itself: in one go with the cells, 1 from cell 1 would be 2 from cell 0
     hash = (hash ^ (uint64_t)token) * HASH_MULTIPLIER;
-    for (int i = 0; i < 4; i++) hash = hash_word(hash, cells->word[i]);
+    // Outcomes are put in order by this: where cells past 255 are none, it is as it was when there were no
+    // others.
+    for (int i = 0; i < CELLSET_WORDS; i++)
+        if (i < 4 || cells->word[i]) hash = hash_word(hash, cells->word[i]);
     return hash;
 }
 

@@ -11,8 +11,8 @@ typedef struct {
     uint8_t count;             // of the sets
     uint8_t size;              // of all their cells
     uint8_t second;            // chains: the other token of the last link, or 0
-    uint8_t stem;              // blossoms: the cell
-    uint16_t tokens;           // that go
+    CellIndex stem;            // blossoms: the cell
+    TokenMask tokens;          // that go
     uint16_t set[TOKENS_MAX];  // in the order of the chain, or of the stem's candidates
     uint8_t token[TOKENS_MAX]; // chains: what links the set to the one before; blossoms: to the stem
 } AlsOutcome;

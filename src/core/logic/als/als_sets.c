@@ -13,7 +13,7 @@ typedef struct {
     int house;                // and where,
     int house_index;          // which is finder_house() of this
     int count;                // its cells with candidates
-    uint8_t cell[TOKENS_MAX];
+    CellIndex cell[TOKENS_MAX];
     bool full;
 } Collector;
 
@@ -25,7 +25,7 @@ static bool in_earlier_house(const Collector *collector, const CellSet *cells) {
     return false;
 }
 
-static void add_set(Collector *collector, const CellSet *cells, uint16_t tokens) {
+static void add_set(Collector *collector, const CellSet *cells, TokenMask tokens) {
     AlsSets *sets = collector->sets;
     if (in_earlier_house(collector, cells)) return;
     collector->full = sets->count == ALS_COUNT_MAX;
@@ -37,7 +37,7 @@ static void add_set(Collector *collector, const CellSet *cells, uint16_t tokens)
     als->seen_tokens = 0;
     als->cell_count = (uint8_t)collector->size;
     als->house = (uint8_t)collector->house;
-    for (uint16_t left = tokens; left != 0; left &= (uint16_t)(left - 1)) {
+    for (TokenMask left = tokens; left != 0; left &= left - 1) {
         int t = marks_first(left) - 1;
         als->places[t] = cellset_and(*cells, collector->with[t]);
         CellSet peers = finder_common_peers(sets->position->layout, als->places[t]);
@@ -46,13 +46,13 @@ static void add_set(Collector *collector, const CellSet *cells, uint16_t tokens)
     }
 }
 
-static void choose(Collector *collector, int from, int chosen, CellSet cells, uint16_t tokens) {
+static void choose(Collector *collector, int from, int chosen, CellSet cells, TokenMask tokens) {
     if (chosen == collector->size) {
         if (marks_count(tokens) == collector->size + 1) add_set(collector, &cells, tokens);
         return;
     }
     for (int i = from; i <= collector->count - (collector->size - chosen) && !collector->full; i++) {
-        uint16_t wider = tokens | collector->sets->position->marks.cell[collector->cell[i]];
+        TokenMask wider = tokens | collector->sets->position->marks.cell[collector->cell[i]];
         if (marks_count(wider) > collector->size + 1) continue;
         CellSet more = cells;
         cellset_add(&more, collector->cell[i]);
@@ -73,7 +73,7 @@ void als_sets_init(AlsSets *out, const Position *position) {
             collector.count = 0;
             for (int j = 0; j < layout->order; j++) {
                 int cell = layout->house[collector.house].cell[j];
-                if (position->marks.cell[cell] != 0) collector.cell[collector.count++] = (uint8_t)cell;
+                if (position->marks.cell[cell] != 0) collector.cell[collector.count++] = (CellIndex)cell;
             }
             choose(&collector, 0, 0, (CellSet){{0}}, 0);
         }
@@ -88,10 +88,10 @@ void als_sets_finish(AlsSets *sets) {
 
 // The tokens, two at most, that link the sets; a token that stands in a shared cell cannot.
 static bool are_linked(const Als *a, const Als *b, bool overlap, AlsLink *out) {
-    uint16_t common = a->seen_tokens & b->seen_tokens & a->tokens & b->tokens;
+    TokenMask common = a->seen_tokens & b->seen_tokens & a->tokens & b->tokens;
     if (common == 0 || (!overlap && !als_disjoint(a, b))) return false;
     *out = (AlsLink){0};
-    for (; common != 0; common &= (uint16_t)(common - 1)) {
+    for (; common != 0; common &= common - 1) {
         int token = marks_first(common);
         if (!cellset_within(b->places[token - 1], a->sees[token - 1])) continue;
         if (out->token != 0) { // never a third, if there is a solution
@@ -143,9 +143,9 @@ void als_sets_link(AlsSets *sets, bool overlap) {
     free(pair);
 }
 
-uint16_t als_removable(const Als *a, const Als *b, uint16_t tokens) {
-    uint16_t removable = 0;
-    for (tokens &= a->seen_tokens & b->seen_tokens; tokens != 0; tokens &= (uint16_t)(tokens - 1)) {
+TokenMask als_removable(const Als *a, const Als *b, TokenMask tokens) {
+    TokenMask removable = 0;
+    for (tokens &= a->seen_tokens & b->seen_tokens; tokens != 0; tokens &= tokens - 1) {
         int t = marks_first(tokens) - 1;
         if (cellset_meet(a->sees[t], b->sees[t])) removable |= marks_bit(t + 1);
     }
@@ -163,7 +163,7 @@ static void add_marks(Step *step, CellSet cells, int token, StepRole role) {
 
 void als_add_set(const AlsSets *sets, Step *step, int set, int letter) {
     const Als *als = &sets->als[set];
-    for (uint16_t left = als->tokens; left != 0; left &= (uint16_t)(left - 1)) {
+    for (TokenMask left = als->tokens; left != 0; left &= left - 1) {
         int token = marks_first(left);
         add_marks(step, als->places[token - 1], token, (StepRole)(STEP_ALS_A + letter % 4));
     }
@@ -190,8 +190,8 @@ void als_add_removal(Step *step, int token, CellSet cells) {
     }
 }
 
-void als_add_removals(Step *step, const Als *a, const Als *b, uint16_t tokens) {
-    for (; tokens != 0; tokens &= (uint16_t)(tokens - 1)) {
+void als_add_removals(Step *step, const Als *a, const Als *b, TokenMask tokens) {
+    for (; tokens != 0; tokens &= tokens - 1) {
         int t = marks_first(tokens) - 1;
         als_add_removal(step, t + 1, cellset_and(a->sees[t], b->sees[t]));
     }

@@ -16,8 +16,8 @@ enum {
 
 typedef struct {
     CellSet cells;
-    uint16_t tokens;
-    uint16_t seen_tokens; // those that a cell outside sees all places of
+    TokenMask tokens;
+    TokenMask seen_tokens; // those that a cell outside sees all places of
     uint8_t cell_count;
     uint8_t house;              // index into layout->house, the first one searched that holds all cells
     CellSet places[TOKENS_MAX]; // by token - 1: the cells of the set that have the candidate
@@ -47,12 +47,12 @@ void als_sets_finish(AlsSets *sets);
 
 static inline bool als_disjoint(const Als *a, const Als *b) { return !cellset_meet(a->cells, b->cells); }
 
-static inline uint16_t als_link_tokens(const AlsLink *link) {
-    return (uint16_t)(marks_bit(link->token) | (link->second != 0 ? marks_bit(link->second) : 0));
+static inline TokenMask als_link_tokens(const AlsLink *link) {
+    return marks_bit(link->token) | (link->second != 0 ? marks_bit(link->second) : 0);
 }
 
 // The tokens, of those given, that can go somewhere because one of the two sets must hold them.
-uint16_t als_removable(const Als *a, const Als *b, uint16_t tokens);
+TokenMask als_removable(const Als *a, const Als *b, TokenMask tokens);
 
 // Adds to the step: a set, in the role of STEP_ALS_A..D (the fifth is marked like the first); the marks of a
 // link, in one set or both (nothing for token 0); a token that goes from these cells; what als_removable
@@ -61,4 +61,4 @@ void als_add_set(const AlsSets *sets, Step *step, int set, int letter);
 void als_add_common_cells(Step *step, int token, CellSet cells);
 void als_add_common(Step *step, const Als *a, const Als *b, int token);
 void als_add_removal(Step *step, int token, CellSet cells);
-void als_add_removals(Step *step, const Als *a, const Als *b, uint16_t tokens);
+void als_add_removals(Step *step, const Als *a, const Als *b, TokenMask tokens);

@@ -21,7 +21,7 @@ enum {
 // A choice of L or B.
 typedef struct {
     CellSet cells;
-    uint16_t tokens;
+    TokenMask tokens;
     uint8_t takes; // how many tokens of C have to stand in it
 } SueDeCoqPart;
 
@@ -36,7 +36,7 @@ typedef struct {
     CellSet empty;
     int line, box; // houses
     CellSet cross; // C
-    uint16_t tokens;
+    TokenMask tokens;
     int spare;            // by how much its tokens outnumber its cells
     Parts *lines, *boxes; // what L and B can be
 } SueDeCoqSearch;
@@ -50,7 +50,7 @@ static void add_parts(const SueDeCoqSearch *search, const CellSet *from, int aft
         SueDeCoqPart part = *chosen;
         cellset_add(&part.cells, c);
         part.tokens |= search->position->marks.cell[c];
-        int more = marks_count(part.tokens & (uint16_t)~search->tokens), takes = size + 1 - more;
+        int more = marks_count(part.tokens & ~search->tokens), takes = size + 1 - more;
         if (more >= size_max) continue;
         if (takes > 0 && takes < search->spare && (part.tokens & search->tokens) != 0 &&
             out->count < PARTS_MAX) {
@@ -72,8 +72,7 @@ static void find_parts(const SueDeCoqSearch *search, int house, Parts *out) {
 static void add_removals(const SueDeCoqSearch *search, Step *step, int house, const SueDeCoqPart *own,
                          const SueDeCoqPart *other) {
     const Position *position = search->position;
-    uint16_t tokens =
-        ((search->tokens | own->tokens) & (uint16_t)~other->tokens) | (own->tokens & other->tokens);
+    TokenMask tokens = ((search->tokens | own->tokens) & ~other->tokens) | (own->tokens & other->tokens);
     CellSet rest = cellset_minus(position->layout->house[house].set, cellset_or(search->cross, own->cells));
     finder_remove(step, position, rest, tokens);
     for (int c = cellset_next(&rest, 0); c >= 0; c = cellset_next(&rest, c + 1))

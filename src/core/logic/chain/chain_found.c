@@ -103,16 +103,16 @@ static void add_mark(Step *step, int cell, int token, StepRole role) {
         if (mark->cell == cell && mark->token == token && mark->role == role) return;
     }
     if (step->mark_count == STEP_MARKS_MAX) return;
-    step->mark[step->mark_count++] = (StepMark){(uint8_t)cell, (uint8_t)token, (uint8_t)role};
+    step->mark[step->mark_count++] = (StepMark){(CellIndex)cell, (uint8_t)token, (uint8_t)role};
 }
 
 // The candidates of a set are marked as those of the first, second, ... one; after the fourth it starts anew.
 static void add_set_marks(Step *step, const ChainLinks *links, const ChainAls *als, int number) {
     StepRole role = (StepRole)((int)STEP_ALS_A + number % 4);
     for (int c = cellset_next(&als->cells, 0); c >= 0; c = cellset_next(&als->cells, c + 1)) {
-        uint16_t marks = links->position->marks.cell[c];
+        TokenMask marks = links->position->marks.cell[c];
         step->pattern.cell[c] |= marks;
-        for (; marks != 0; marks &= (uint16_t)(marks - 1)) add_mark(step, c, marks_first(marks), role);
+        for (; marks != 0; marks &= marks - 1) add_mark(step, c, marks_first(marks), role);
     }
 }
 

@@ -10,21 +10,21 @@ static void link_nodes(ChainLinks *links, int from, int to) {
 static void add_candidate_nodes(ChainLinks *links) {
     const Layout *layout = links->layout;
     for (int cell = 0; cell < layout->cells; cell++) {
-        for (uint16_t left = links->position->marks.cell[cell]; left != 0; left &= (uint16_t)(left - 1)) {
+        for (TokenMask left = links->position->marks.cell[cell]; left != 0; left &= left - 1) {
             int token = marks_first(left);
             cellset_add(&links->holds[token], cell);
-            links->off_node[cell][token] = (uint16_t)links->node_count;
+            links->off_node[cell * links->layout->order + token - 1] = (uint16_t)links->node_count;
             chain_links_nodes(links,
-                              (ChainNode){CHAIN_NODE_CANDIDATE, (uint8_t)token, (uint8_t)cell, false, 0});
+                              (ChainNode){CHAIN_NODE_CANDIDATE, (uint8_t)token, (CellIndex)cell, false, 0});
         }
     }
     links->candidate_nodes = links->node_count;
 }
 
 static void link_in_cell(ChainLinks *links, int cell, int token) {
-    uint16_t others = links->position->marks.cell[cell] & (uint16_t)~marks_bit(token);
+    TokenMask others = links->position->marks.cell[cell] & ~marks_bit(token);
     int off = chain_candidate(links, cell, token, false);
-    for (uint16_t left = others; left != 0; left &= (uint16_t)(left - 1)) {
+    for (TokenMask left = others; left != 0; left &= left - 1) {
         int other = chain_candidate(links, cell, marks_first(left), false);
         link_nodes(links, chain_opposite(off), other);
         if (marks_count(others) == 1) link_nodes(links, off, chain_opposite(other));
@@ -74,8 +74,8 @@ static void add_group(ChainLinks *links, const CellSet *cells, int token) {
     *group = (ChainGroup){.token = (uint8_t)token, .cells = *cells};
     group->sees = finder_common_peers(links->layout, *cells);
     int first = cellset_next(cells, 0), index = links->group_count++;
-    chain_links_nodes(links,
-                      (ChainNode){CHAIN_NODE_GROUP, (uint8_t)token, (uint8_t)first, false, (uint16_t)index});
+    chain_links_nodes(
+        links, (ChainNode){CHAIN_NODE_GROUP, (uint8_t)token, (CellIndex)first, false, (uint16_t)index});
 }
 
 // Rows, then columns; in each by token, then by box.
@@ -176,7 +176,9 @@ static void sort_links(ChainLinks *links) {
 }
 
 void chain_graph_init(ChainLinks *out, const Position *position, ChainLinkKind kind) {
-    *out = (ChainLinks){.position = position, .layout = position->layout};
+    const Layout *layout = position->layout;
+    *out = (ChainLinks){.position = position, .layout = layout};
+    out->off_node = mem_zeroed((size_t)layout->cells * (size_t)layout->order, sizeof *out->off_node);
     add_candidate_nodes(out);
     link_candidates(out, kind);
     if (kind >= CHAIN_LINKS_GROUPS) {

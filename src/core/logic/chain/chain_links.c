@@ -25,8 +25,8 @@ void chain_links_add(ChainLinks *links, int from, int to, int cost) {
 }
 
 void chain_links_finish(ChainLinks *links) {
-    MEM_FREE(links->node, links->group, links->als, links->als_token, links->first, links->link,
-             links->pending);
+    MEM_FREE(links->off_node, links->node, links->group, links->als, links->als_token, links->first,
+             links->link, links->pending);
     memset(links, 0, sizeof *links);
 }
 

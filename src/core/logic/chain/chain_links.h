@@ -19,7 +19,7 @@ typedef enum { CHAIN_NODE_CANDIDATE, CHAIN_NODE_GROUP, CHAIN_NODE_ALS } ChainNod
 typedef struct {
     uint8_t kind; // ChainNodeKind
     uint8_t token;
-    uint8_t cell; // the only one, or the first that has the token
+    CellIndex cell; // the only one, or the first that has the token
     bool on;
     uint16_t index; // into group[] or als_token[]
 } ChainNode;
@@ -32,7 +32,7 @@ typedef struct {
 
 typedef struct {
     CellSet cells;
-    uint16_t tokens;
+    TokenMask tokens;
     uint16_t entry[TOKENS_MAX + 1]; // by token, of those it has: index of its ChainAlsToken
     uint8_t cost;                   // of a link that leads out of it, besides that of any link
 } ChainAls;
@@ -61,8 +61,9 @@ typedef struct {
 typedef struct {
     const Position *position;
     const Layout *layout;
-    CellSet holds[TOKENS_MAX + 1];                // by token: the cells that have it
-    uint16_t off_node[CELLS_MAX][TOKENS_MAX + 1]; // "not this candidate"; the node after it is its opposite
+    CellSet holds[TOKENS_MAX + 1]; // by token: the cells that have it
+    uint16_t
+        *off_node; // of cell * order + token - 1: "not this candidate"; the node after it is its opposite
     ChainNode *node;
     int node_count;
     size_t node_room;
@@ -91,7 +92,7 @@ void chain_links_finish(ChainLinks *links);
 static inline int chain_opposite(int node) { return node ^ 1; }
 
 static inline int chain_candidate(const ChainLinks *links, int cell, int token, bool on) {
-    return links->off_node[cell][token] + (on ? 1 : 0);
+    return links->off_node[cell * links->layout->order + token - 1] + (on ? 1 : 0);
 }
 
 static inline const ChainAls *chain_als(const ChainLinks *links, int node) {

@@ -35,26 +35,26 @@ static void add_token(ChainLinks *links, int als, int token) {
     links->als[als].entry[token] = (uint16_t)index;
     int first = cellset_next(&holds, 0);
     chain_links_node(links,
-                     (ChainNode){CHAIN_NODE_ALS, (uint8_t)token, (uint8_t)first, false, (uint16_t)index});
+                     (ChainNode){CHAIN_NODE_ALS, (uint8_t)token, (CellIndex)first, false, (uint16_t)index});
 }
 
-static void add_set(AlsSearch *search, const CellSet *cells, uint16_t tokens) {
+static void add_set(AlsSearch *search, const CellSet *cells, TokenMask tokens) {
     ChainLinks *links = search->links;
     if (links->als_count == ALS_MAX || links->node_count + TOKENS_MAX > CHAIN_GRAPH_NODES_MAX) return;
     if (in_earlier_house(links, cells, search->house)) return;
     links->als = mem_room(links->als, &links->als_room, (size_t)links->als_count + 1, sizeof *links->als);
     links->als[links->als_count] =
         (ChainAls){.cells = *cells, .tokens = tokens, .cost = (uint8_t)(2 * (marks_count(tokens) - 1))};
-    for (uint16_t left = tokens; left != 0; left &= (uint16_t)(left - 1))
+    for (TokenMask left = tokens; left != 0; left &= left - 1)
         add_token(links, links->als_count, marks_first(left));
     links->als_count++;
 }
 
 // Each cell more can bring the surplus of tokens down by one at most.
-static void choose(AlsSearch *search, int from, int chosen, CellSet cells, uint16_t tokens) {
+static void choose(AlsSearch *search, int from, int chosen, CellSet cells, TokenMask tokens) {
     if (chosen == STEP_NODE_CELLS_MAX) return;
     for (int i = from; i < search->open_count; i++) {
-        uint16_t wider = tokens | search->links->position->marks.cell[search->open[i]];
+        TokenMask wider = tokens | search->links->position->marks.cell[search->open[i]];
         CellSet more = cells;
         cellset_add(&more, search->open[i]);
         int surplus = marks_count(wider) - (chosen + 1);
@@ -79,7 +79,7 @@ static void add_sets(ChainLinks *links) {
 
 // True when the set, having lost the token, rules something out.
 static bool has_use(const ChainLinks *links, const ChainAls *als, int token) {
-    for (uint16_t left = als->tokens & (uint16_t)~marks_bit(token); left != 0; left &= (uint16_t)(left - 1))
+    for (TokenMask left = als->tokens & ~marks_bit(token); left != 0; left &= left - 1)
         if (!cellset_empty(&chain_als_token(links, als, marks_first(left))->sees)) return true;
     return false;
 }
@@ -98,7 +98,7 @@ static void link_into(ChainLinks *links, const ChainAls *als, const ChainAlsToke
 
 static void link_out(ChainLinks *links, const ChainAls *als, int lost, int node) {
     int cost = CHAIN_LINK_COST + als->cost;
-    for (uint16_t left = als->tokens & (uint16_t)~marks_bit(lost); left != 0; left &= (uint16_t)(left - 1)) {
+    for (TokenMask left = als->tokens & ~marks_bit(lost); left != 0; left &= left - 1) {
         int token = marks_first(left);
         const CellSet *sees = &chain_als_token(links, als, token)->sees;
         for (int c = cellset_next(sees, 0); c >= 0; c = cellset_next(sees, c + 1))
@@ -113,15 +113,15 @@ static void link_out(ChainLinks *links, const ChainAls *als, int lost, int node)
 // through the one that is ruled out.)
 static void link_to_forced(ChainLinks *links, const ChainAls *als, int lost, int node) {
     CellSet near = {{0}};
-    for (uint16_t left = als->tokens; left != 0; left &= (uint16_t)(left - 1))
+    for (TokenMask left = als->tokens; left != 0; left &= left - 1)
         near = cellset_or(near, chain_als_token(links, als, marks_first(left))->sees);
     for (int c = cellset_next(&near, 0); c >= 0; c = cellset_next(&near, c + 1)) {
-        uint16_t marks = links->position->marks.cell[c], kept = marks;
+        TokenMask marks = links->position->marks.cell[c], kept = marks;
         if (marks_count(marks) <= 2) continue;
-        uint16_t left = als->tokens & marks & (uint16_t)~marks_bit(lost);
-        for (; left != 0; left &= (uint16_t)(left - 1))
+        TokenMask left = als->tokens & marks & ~marks_bit(lost);
+        for (; left != 0; left &= left - 1)
             if (cellset_has(&chain_als_token(links, als, marks_first(left))->sees, c))
-                kept &= (uint16_t) ~(left & -left);
+                kept &= ~(left & -left);
         if (marks_count(kept) != 1) continue;
         chain_links_add(links, node, chain_candidate(links, c, marks_first(kept), true),
                         CHAIN_LINK_COST + als->cost + 1);
@@ -146,7 +146,7 @@ static void make_index(ChainLinks *links, AlsIndex *index) {
 static void find_commons(const ChainLinks *links, const AlsIndex *index, const ChainAls *als,
                          uint64_t *common) {
     memset(common, 0, (size_t)(links->als_token_count / 64 + 1) * sizeof *common);
-    for (uint16_t left = als->tokens; left != 0; left &= (uint16_t)(left - 1)) {
+    for (TokenMask left = als->tokens; left != 0; left &= left - 1) {
         int token = marks_first(left);
         const CellSet *sees = &chain_als_token(links, als, token)->sees;
         for (int c = cellset_next(sees, 0); c >= 0; c = cellset_next(sees, c + 1)) {
@@ -179,7 +179,7 @@ void chain_links_add_als(ChainLinks *links) {
     for (int a = 0; a < links->als_count; a++) {
         const ChainAls *als = &links->als[a];
         find_commons(links, index, als, common);
-        for (uint16_t left = als->tokens; left != 0; left &= (uint16_t)(left - 1)) {
+        for (TokenMask left = als->tokens; left != 0; left &= left - 1) {
             int token = marks_first(left);
             int node = links->als_nodes + als->entry[token];
             if (!has_use(links, als, token)) continue;

@@ -20,20 +20,20 @@ static bool has_groups(const ChainLinks *links, const ChainPath *path) {
     return false;
 }
 
-static void remove_in_cell(const ChainLinks *links, ChainRemovals *removals, int cell, uint16_t tokens) {
-    for (; tokens != 0; tokens &= (uint16_t)(tokens - 1))
+static void remove_in_cell(const ChainLinks *links, ChainRemovals *removals, int cell, TokenMask tokens) {
+    for (; tokens != 0; tokens &= tokens - 1)
         chain_remove(links, removals, cellset_of(cell), marks_first(tokens));
 }
 
 // What a discontinuous loop proves about its first cell. False when the ends do not make one.
 static bool discontinuity(const ChainLinks *links, int start, int end, ChainRemovals *removals) {
     const ChainNode *a = &links->node[start], *b = &links->node[end];
-    uint16_t marks = links->position->marks.cell[a->cell];
+    TokenMask marks = links->position->marks.cell[a->cell];
     if (a->token == b->token) {
         if (a->on == b->on) return false;
         // True leads to false: it is false. False leads to true: it is true, and all others go.
-        uint16_t token = marks_bit(a->token);
-        remove_in_cell(links, removals, a->cell, a->on ? token : marks & (uint16_t)~token);
+        TokenMask token = marks_bit(a->token);
+        remove_in_cell(links, removals, a->cell, a->on ? token : marks & ~token);
         return true;
     }
     // True leads to another token in the cell, or "not the other" to it: the one that is linked weakly goes.
@@ -73,9 +73,9 @@ static void strip_cell(const Circle *circle, int i) {
         other = node_at(circle, i + 2);
         if (next->on || next->cell != node->cell || !other->on || other->cell == node->cell) return;
     }
-    uint16_t kept = marks_bit(node->token) | marks_bit(other->token);
+    TokenMask kept = marks_bit(node->token) | marks_bit(other->token);
     remove_in_cell(circle->links, circle->removals, node->cell,
-                   circle->links->position->marks.cell[node->cell] & (uint16_t)~kept);
+                   circle->links->position->marks.cell[node->cell] & ~kept);
 }
 
 // One of the two ends of a weak link is true, so the token goes from all that sees both.
@@ -93,15 +93,15 @@ static void strip_set(const Circle *circle, int i) {
     const ChainLinks *links = circle->links;
     const ChainAls *als = chain_als(links, circle->path->node[i]);
     const ChainNode *next = node_at(circle, i + 1);
-    uint16_t exits = marks_bit(next->token);
-    if (next->on) exits = links->position->marks.cell[next->cell] & (uint16_t)~exits; // a forced cell
-    uint16_t others = als->tokens & (uint16_t) ~(exits | marks_bit(node_at(circle, i)->token));
-    for (; others != 0; others &= (uint16_t)(others - 1)) {
+    TokenMask exits = marks_bit(next->token);
+    if (next->on) exits = links->position->marks.cell[next->cell] & ~exits; // a forced cell
+    TokenMask others = als->tokens & ~(exits | marks_bit(node_at(circle, i)->token));
+    for (; others != 0; others &= others - 1) {
         int token = marks_first(others);
         chain_remove(links, circle->removals, chain_als_token(links, als, token)->sees, token);
     }
     if (!next->on) return;
-    for (exits &= als->tokens; exits != 0; exits &= (uint16_t)(exits - 1)) {
+    for (exits &= als->tokens; exits != 0; exits &= exits - 1) {
         int token = marks_first(exits);
         CellSet sees = chain_als_token(links, als, token)->sees;
         chain_remove(links, circle->removals, cellset_and(sees, links->layout->peers[next->cell]), token);

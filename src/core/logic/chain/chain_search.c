@@ -37,7 +37,7 @@ void chain_table_fill(ChainTable *table, const ChainLinks *links, int assumption
         const ChainLink *end = links->link + links->first[node + 1];
         for (const ChainLink *link = links->link + links->first[node]; link < end; link++) {
             int to = link->to;
-            uint16_t total = (uint16_t)(cost[node] + link->cost);
+            uint16_t total = cost[node] + link->cost;
             if (met[to] != round) {
                 if (count == CHAIN_TABLE_MAX) continue;
                 met[to] = round;

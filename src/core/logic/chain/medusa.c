@@ -9,7 +9,7 @@ typedef struct {
     const Layout *layout;
     Marks side[2];  // the candidates of the two colours
     Marks ruled[2]; // those that the colour, if it is true, rules out
-    uint16_t tokens;
+    TokenMask tokens;
 } Medusa;
 
 // `coloured` collects what any colour has been given.
@@ -29,10 +29,10 @@ static void rule_out(Medusa *medusa, int side) {
     Marks *ruled = &medusa->ruled[side];
     *ruled = medusa->side[1 - side];
     for (int c = 0; c < layout->cells; c++) {
-        uint16_t here = medusa->side[side].cell[c];
+        TokenMask here = medusa->side[side].cell[c];
         if (here == 0) continue;
-        uint16_t all = medusa->links->position->marks.cell[c];
-        ruled->cell[c] |= marks_count(here) > 1 ? all : all & (uint16_t)~here;
+        TokenMask all = medusa->links->position->marks.cell[c];
+        ruled->cell[c] |= marks_count(here) > 1 ? all : all & ~here;
         const CellSet *peers = &layout->peers[c];
         for (int p = cellset_next(peers, 0); p >= 0; p = cellset_next(peers, p + 1))
             ruled->cell[p] |= here & medusa->links->position->marks.cell[p];
@@ -42,7 +42,7 @@ static void rule_out(Medusa *medusa, int side) {
 // A colour is false when it rules out a candidate of its own, or all candidates of a cell.
 static bool is_false(const Medusa *medusa, int side) {
     for (int c = 0; c < medusa->layout->cells; c++) {
-        uint16_t all = medusa->links->position->marks.cell[c], ruled = medusa->ruled[side].cell[c];
+        TokenMask all = medusa->links->position->marks.cell[c], ruled = medusa->ruled[side].cell[c];
         if ((medusa->side[side].cell[c] & ruled) != 0) return true;
         if (all != 0 && (all & ~ruled) == 0) return true;
     }
@@ -56,10 +56,10 @@ static bool give(Medusa *medusa, const StepQuery *query) {
     for (int side = 0; side < 2; side++) rule_out(medusa, side);
     for (int side = 0; side < 2; side++) wrong[side] = is_false(medusa, side);
     for (int c = 0; c < layout->cells; c++) {
-        uint16_t lost = 0;
+        TokenMask lost = 0;
         if (!wrong[0] && !wrong[1]) lost = medusa->ruled[0].cell[c] & medusa->ruled[1].cell[c];
         for (int side = 0; side < 2; side++) {
-            uint16_t tokens = medusa->side[side].cell[c];
+            TokenMask tokens = medusa->side[side].cell[c];
             if (wrong[side]) lost |= tokens;
             if (tokens != 0) finder_add_pattern(&step, c, tokens);
             finder_add_marks(&step, c, tokens, side == 0 ? STEP_ON : STEP_OFF);

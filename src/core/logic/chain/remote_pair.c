@@ -9,7 +9,7 @@ enum { CELLS_IN_CHAIN_MAX = 10, APART_MIN = 3, FOUND_MAX = 256, PATHS_MAX = 2000
 typedef struct {
     const Position *position;
     const Layout *layout;
-    uint16_t tokens;
+    TokenMask tokens;
     CellSet pairs; // the cells with these two candidates
     int path[CELLS_IN_CHAIN_MAX];
     int count;
@@ -17,7 +17,7 @@ typedef struct {
     CellSet near; // cells with at least one of the tokens
     struct {
         CellSet lost;
-        uint8_t path[CELLS_IN_CHAIN_MAX];
+        CellIndex path[CELLS_IN_CHAIN_MAX];
         uint8_t count;
     } found[FOUND_MAX];
     int found_count;
@@ -45,7 +45,7 @@ static void check(PairSearch *search) {
     if (at == search->found_count) search->found_count++;
     search->found[at].lost = lost;
     search->found[at].count = (uint8_t)search->count;
-    for (int i = 0; i < search->count; i++) search->found[at].path[i] = (uint8_t)search->path[i];
+    for (int i = 0; i < search->count; i++) search->found[at].path[i] = (CellIndex)search->path[i];
 }
 
 static void extend(PairSearch *search, CellSet left) {
@@ -65,7 +65,7 @@ static void extend(PairSearch *search, CellSet left) {
 // The chain: each cell loses what the one before it has, so it has the other.
 static bool give(const PairSearch *search, int index, const StepQuery *query) {
     Step step = {0};
-    uint16_t first = search->tokens & (uint16_t)-search->tokens, second = search->tokens ^ first;
+    TokenMask first = search->tokens & -search->tokens, second = search->tokens ^ first;
     for (int i = 0; i < search->found[index].count; i++) {
         int cell = search->found[index].path[i];
         bool even = i % 2 == 0;
@@ -103,7 +103,7 @@ bool remote_pair_find(const StepQuery *query) {
     PairSearch search = {.position = position, .layout = position->layout};
     CellSet done = {{0}};
     for (int c = 0; c < position->layout->cells; c++) {
-        uint16_t tokens = position->marks.cell[c];
+        TokenMask tokens = position->marks.cell[c];
         if (marks_count(tokens) != 2 || cellset_has(&done, c)) continue;
         search.tokens = tokens;
         search.pairs = (CellSet){{0}};

@@ -56,17 +56,17 @@ typedef struct {
     const StepQuery *query;
     FishSearch *search;
     FishKind kind;
-    uint64_t rows, columns, boxes;
+    HouseSet rows, columns, boxes;
     const Fish *first; // of two siamese ones
 } FishHunt;
 
 // Lines of one kind, or these and boxes.
-static bool made_of(uint64_t houses, uint64_t lines, uint64_t boxes) {
+static bool made_of(HouseSet houses, HouseSet lines, HouseSet boxes) {
     return (houses & lines) != 0 && (houses & ~(lines | boxes)) == 0;
 }
 
 static FishShape shape_of(const FishHunt *hunt, const Fish *fish) {
-    uint64_t rows = hunt->rows, columns = hunt->columns, boxes = hunt->boxes;
+    HouseSet rows = hunt->rows, columns = hunt->columns, boxes = hunt->boxes;
     bool along = made_of(fish->bases, rows, boxes) && made_of(fish->covers, columns, boxes);
     bool across = made_of(fish->bases, columns, boxes) && made_of(fish->covers, rows, boxes);
     if (!along && !across) return SHAPE_MUTANT;
@@ -76,8 +76,8 @@ static FishShape shape_of(const FishHunt *hunt, const Fish *fish) {
 // A base has no more than one candidate besides fins. (So a fish without fins that has such a base, a hidden
 // single, counts as sashimi.)
 static bool is_sashimi(const FishHunt *hunt, const Fish *fish) {
-    for (uint64_t left = fish->bases; left != 0; left &= left - 1) {
-        CellSet cells = cellset_minus(hunt->search->in_house[__builtin_ctzll(left)], fish->fins);
+    for (HouseSet left = fish->bases; left != 0; left &= left - 1) {
+        CellSet cells = cellset_minus(hunt->search->in_house[houseset_first(left)], fish->fins);
         if (cellset_count(&cells) <= 1) return true;
     }
     return false;
@@ -92,9 +92,9 @@ static bool is_asked_for(const FishHunt *hunt, const Fish *fish) {
 
 // --- steps ---
 
-static void add_houses(Step *step, uint64_t houses) {
+static void add_houses(Step *step, HouseSet houses) {
     for (; houses != 0; houses &= houses - 1) {
-        int house = __builtin_ctzll(houses), i = 0;
+        int house = houseset_first(houses), i = 0;
         while (i < step->house_count && step->house[i] != house) i++;
         if (i == step->house_count) finder_add_house(step, house);
     }
@@ -148,7 +148,7 @@ static int first_removal(const Fish *fish) {
 static bool give_twin(void *context, Fish *fish) {
     const FishHunt *hunt = context;
     const Fish *first = hunt->first;
-    uint64_t differ = first->covers ^ fish->covers;
+    HouseSet differ = first->covers ^ fish->covers;
     if ((differ & -differ & first->covers) == 0 || first_removal(first) == first_removal(fish)) return true;
     if (shape_of(hunt, fish) != hunt->kind.shape) return true;
     bool sashimi = hunt->kind.shape == SHAPE_BASIC && is_sashimi(hunt, fish);
@@ -171,10 +171,10 @@ static bool look_for_twins(void *context, Fish *fish) {
 
 // --- the hunt ---
 
-static bool hunt_in(FishSearch *search, uint64_t bases, uint64_t covers) {
-    uint64_t held = 0; // houses that have the token
+static bool hunt_in(FishSearch *search, HouseSet bases, HouseSet covers) {
+    HouseSet held = 0; // houses that have the token
     for (int h = 0; h < search->position->layout->house_count; h++)
-        if (!cellset_empty(&search->in_house[h])) held |= UINT64_C(1) << h;
+        if (!cellset_empty(&search->in_house[h])) held |= houseset_of(h);
     search->base_houses = bases & held;
     search->cover_houses = covers & held;
     return fish_search(search);
@@ -183,15 +183,15 @@ static bool hunt_in(FishSearch *search, uint64_t bases, uint64_t covers) {
 static bool hunt_token(const FishHunt *hunt, int token) {
     FishSearch *search = hunt->search;
     if (!fish_prepare(search, hunt->query->position, token)) return true;
-    if (hunt->kind.shape == SHAPE_MUTANT) return hunt_in(search, ~UINT64_C(0), ~UINT64_C(0));
-    uint64_t boxes = hunt->kind.shape == SHAPE_BASIC ? 0 : hunt->boxes;
+    if (hunt->kind.shape == SHAPE_MUTANT) return hunt_in(search, ~(HouseSet)0, ~(HouseSet)0);
+    HouseSet boxes = hunt->kind.shape == SHAPE_BASIC ? 0 : hunt->boxes;
     return hunt_in(search, hunt->rows | boxes, hunt->columns | boxes) &&
            hunt_in(search, hunt->columns | boxes, hunt->rows | boxes);
 }
 
 bool fish_find(const StepQuery *query) {
     int order = query->position->layout->order;
-    uint64_t rows = (UINT64_C(1) << order) - 1;
+    HouseSet rows = (houseset_of(order)) - 1;
     FishSearch search;
     FishHunt hunt = {.query = query,
                      .search = &search,

@@ -45,25 +45,25 @@ bool fish_prepare(FishSearch *search, const Position *position, int token) {
 
 // ---- Covers
 
-FishCover fish_cover(const FishSearch *search, uint64_t covers) {
+FishCover fish_cover(const FishSearch *search, HouseSet covers) {
     FishCover cover = {{{0}}, {{0}}};
     for (; covers != 0; covers &= covers - 1) {
-        CellSet cells = search->in_house[__builtin_ctzll(covers)];
+        CellSet cells = search->in_house[houseset_first(covers)];
         cover.twice = cellset_or(cover.twice, cellset_and(cells, cover.once));
         cover.once = cellset_or(cover.once, cells);
     }
     return cover;
 }
 
-uint64_t fish_cover_houses(const FishSearch *search, const Fish *fish) {
-    uint64_t touched = 0;
+HouseSet fish_cover_houses(const FishSearch *search, const Fish *fish) {
+    HouseSet touched = 0;
     for (int c = cellset_next(&fish->body, 0); c >= 0; c = cellset_next(&fish->body, c + 1))
         touched |= search->houses_of[c];
     return search->cover_houses & touched & ~fish->bases;
 }
 
 // Adds `left` of the houses, in ascending order, that nothing asks for.
-static bool add_idle_covers(FishSearch *search, uint64_t houses, int left, const Fish *fish) {
+static bool add_idle_covers(FishSearch *search, HouseSet houses, int left, const Fish *fish) {
     Fish longer = *fish;
     if (left == 0) return search->chosen(search, &longer);
     for (; houses != 0 && spend(search); houses &= houses - 1) {
@@ -75,16 +75,16 @@ static bool add_idle_covers(FishSearch *search, uint64_t houses, int left, const
 
 // Adds `left` of the houses to the covers so that all `cells` are covered. A house that was tried for a cell
 // is not tried again after it: so no set of covers comes twice.
-static bool choose_covers(FishSearch *search, const CellSet *cells, uint64_t houses, int left,
+static bool choose_covers(FishSearch *search, const CellSet *cells, HouseSet houses, int left,
                           const Fish *fish) {
     int cell = cellset_next(cells, 0);
     while (cell >= 0 && (search->houses_of[cell] & fish->covers) != 0) cell = cellset_next(cells, cell + 1);
     if (cell < 0) return add_idle_covers(search, houses, left, fish);
     if (left == 0) return true;
     Fish longer = *fish;
-    uint64_t ways = search->houses_of[cell] & houses;
+    HouseSet ways = search->houses_of[cell] & houses;
     for (; ways != 0 && spend(search); ways &= ways - 1) {
-        uint64_t house = ways & -ways;
+        HouseSet house = ways & -ways;
         houses &= ~house;
         longer.covers = fish->covers | house;
         if (!choose_covers(search, cells, houses, left - 1, &longer)) return false;
@@ -94,13 +94,13 @@ static bool choose_covers(FishSearch *search, const CellSet *cells, uint64_t hou
 
 static bool cover_bases(FishSearch *search, const Fish *fish) {
     CellSet cells = cellset_and(fish->body, search->uncovered);
-    uint64_t houses = fish_cover_houses(search, fish);
+    HouseSet houses = fish_cover_houses(search, fish);
     if (!search->target_is_taken) return choose_covers(search, &cells, houses, search->room, fish);
-    uint64_t own = houses & search->houses_of[search->target];
+    HouseSet own = houses & search->houses_of[search->target];
     int least = cellset_has(&fish->body, search->target) ? 2 : 1;
     // The sets of those that it lies in, one by one:
-    for (uint64_t mine = own & -own; mine != 0; mine = (mine - own) & own) {
-        int count = __builtin_popcountll(mine);
+    for (HouseSet mine = own & -own; mine != 0; mine = (mine - own) & own) {
+        int count = houseset_count(mine);
         if (count < least || count > search->size) continue;
         Fish covered = *fish;
         covered.covers = mine;
@@ -114,13 +114,13 @@ static bool cover_bases(FishSearch *search, const Fish *fish) {
 // Cells that share no cover with each other, and what covers them all: no fish has more of them than covers.
 typedef struct {
     int count;
-    uint64_t houses;
+    HouseSet houses;
 } FishSearchApart;
 
 static bool add_apart(const FishSearch *search, int house, FishSearchApart *apart) {
     CellSet cells = cellset_and(search->in_house[house], search->uncovered);
     for (int c = cellset_next(&cells, 0); c >= 0; c = cellset_next(&cells, c + 1)) {
-        uint64_t ways = search->houses_of[c] & search->cover_houses & ~(UINT64_C(1) << house);
+        HouseSet ways = search->houses_of[c] & search->cover_houses & ~(houseset_of(house));
         if ((ways & apart->houses) != 0) continue;
         apart->houses |= ways;
         apart->count++;
@@ -130,11 +130,11 @@ static bool add_apart(const FishSearch *search, int house, FishSearchApart *apar
 
 // Adds `left` of the houses, in ascending order, to the bases. Where bases overlap there are endo fins, which
 // the target must rule out; HoDoKu counts a cell again for each base that meets it.
-static bool choose_bases(FishSearch *search, uint64_t houses, int left, const Fish *fish,
+static bool choose_bases(FishSearch *search, HouseSet houses, int left, const Fish *fish,
                          const FishSearchApart *apart) {
     if (left == 0) return cover_bases(search, fish);
     for (; houses != 0 && spend(search); houses &= houses - 1) {
-        int house = __builtin_ctzll(houses);
+        int house = houseset_first(houses);
         Fish longer = *fish;
         CellSet overlap = cellset_and(fish->body, search->in_house[house]);
         if (!cellset_empty(&overlap)) {
@@ -144,7 +144,7 @@ static bool choose_bases(FishSearch *search, uint64_t houses, int left, const Fi
         }
         FishSearchApart more = *apart;
         if (!add_apart(search, house, &more)) continue;
-        longer.bases |= UINT64_C(1) << house;
+        longer.bases |= houseset_of(house);
         longer.body = cellset_or(longer.body, search->in_house[house]);
         if (!choose_bases(search, houses & (houses - 1), left - 1, &longer, &more)) return false;
     }
@@ -161,8 +161,8 @@ bool fish_choose(FishSearch *search) {
 // once. A cover that shares nothing with the bases makes no fish.
 static bool give_fish(void *context, Fish *fish) {
     const FishSearch *search = context;
-    for (uint64_t left = fish->covers; left != 0; left &= left - 1)
-        if (!cellset_meet(search->in_house[__builtin_ctzll(left)], fish->body)) return true;
+    for (HouseSet left = fish->covers; left != 0; left &= left - 1)
+        if (!cellset_meet(search->in_house[houseset_first(left)], fish->body)) return true;
     FishCover cover = fish_cover(search, fish->covers);
     fish->fins = fish_fins(fish, &cover);
     int fins = cellset_count(&fish->fins);

@@ -17,7 +17,7 @@
 enum { FISH_FINS_MAX = 5, FISH_ENDO_FINS_MAX = 2 };
 
 typedef struct {
-    uint64_t bases, covers;
+    HouseSet bases, covers;
     CellSet body;     // all candidates of the bases
     CellSet endo;     // endo fins alone
     CellSet fins;     // those that stand in the way, endo fins too
@@ -33,10 +33,10 @@ typedef struct {
     int token;
     int size;
     bool finless;                       // no fins wanted
-    uint64_t base_houses, cover_houses; // to choose from
+    HouseSet base_houses, cover_houses; // to choose from
     CellSet cells;                      // that have the token
     CellSet in_house[HOUSES_MAX];       // of these
-    uint64_t houses_of[CELLS_MAX];      // of a cell
+    HouseSet houses_of[CELLS_MAX];      // of a cell
     CellSet targets;                    // candidates that may go at all: in no template
     FishSink *found;
     void *context;
@@ -63,13 +63,13 @@ bool fish_search(FishSearch *search);
 bool fish_choose(FishSearch *search);
 
 // The houses that can cover candidates of the bases.
-uint64_t fish_cover_houses(const FishSearch *search, const Fish *fish);
+HouseSet fish_cover_houses(const FishSearch *search, const Fish *fish);
 
 // The candidates in covers, and in two of them.
 typedef struct {
     CellSet once, twice;
 } FishCover;
-FishCover fish_cover(const FishSearch *search, uint64_t covers);
+FishCover fish_cover(const FishSearch *search, HouseSet covers);
 
 static inline CellSet fish_fins(const Fish *fish, const FishCover *cover) {
     return cellset_or(cellset_minus(fish->body, cover->once), fish->endo);

@@ -86,16 +86,16 @@ static void add_hit(Hunt *hunt, int node, int token) {
 static bool find_hits(Hunt *hunt) {
     const ChainLinks *links = &hunt->links;
     const CellSet nowhere = {{0}};
-    uint16_t tokens = 0; // that a fish may be of
+    TokenMask tokens = 0; // that a fish may be of
     for (int t = 1; t <= links->layout->order; t++)
         if (!cellset_empty(&links->holds[t]) && has_template(hunt, t, &nowhere)) tokens |= marks_bit(t);
     for (int node = 1; node < links->candidate_nodes; node += 2) {
         if (node % 64 == 1 && !goes_on(hunt->position)) return false;
-        uint16_t fish = tokens;
+        TokenMask fish = tokens;
         if (hunt->query->technique == TECHNIQUE_KRAKEN_1) fish &= marks_bit(links->node[node].token);
         if (fish == 0) continue;
         link_target(hunt, node);
-        for (; fish != 0; fish &= (uint16_t)(fish - 1)) {
+        for (; fish != 0; fish &= fish - 1) {
             int token = marks_first(fish);
             if (has_template(hunt, token, &hunt->linked[token])) continue;
             add_hit(hunt, node, token);
@@ -106,8 +106,8 @@ static bool find_hits(Hunt *hunt) {
 
 // --- steps ---
 
-static void add_houses(Step *step, uint64_t houses) {
-    for (; houses != 0; houses &= houses - 1) finder_add_house(step, __builtin_ctzll(houses));
+static void add_houses(Step *step, HouseSet houses) {
+    for (; houses != 0; houses &= houses - 1) finder_add_house(step, houseset_first(houses));
 }
 
 // The chain from a start, read from its end: the way from the target with all its statements turned round.
@@ -125,8 +125,8 @@ static void add_chain(const Hunt *hunt, Step *step, int cell, int token) {
 static bool give(const Hunt *hunt, const KrakenHit *hit, const Kraken *kraken) {
     const Fish *fish = &kraken->fish;
     const ChainNode *target = &hunt->links.node[hit->node];
-    uint64_t start = kraken->start_cover >= 0 ? UINT64_C(1) << kraken->start_cover : 0;
-    uint16_t token = marks_bit(hit->token);
+    HouseSet start = kraken->start_cover >= 0 ? houseset_of(kraken->start_cover) : 0;
+    TokenMask token = marks_bit(hit->token);
     Step step = {0};
     add_houses(&step, fish->bases);
     step.base_count = step.house_count;

@@ -50,10 +50,10 @@ static bool try_last_cover(void *context, Fish *fish) {
     CellSet starts = fish_fins(fish, &cover);
     int nodes;
     if (!is_better(search, &starts, &nodes)) return true;
-    for (uint64_t left = fish_cover_houses(houses, fish) & ~fish->covers; left != 0; left &= left - 1) {
-        int house = __builtin_ctzll(left);
+    for (HouseSet left = fish_cover_houses(houses, fish) & ~fish->covers; left != 0; left &= left - 1) {
+        int house = houseset_first(left);
         Fish whole = *fish;
-        whole.covers |= UINT64_C(1) << house;
+        whole.covers |= houseset_of(house);
         cover = fish_cover(houses, whole.covers);
         whole.fins = fish_fins(&whole, &cover);
         // Where all its candidates start chains the fish is not needed.
@@ -75,8 +75,8 @@ static void search_along(FishSearch *houses, HouseKind lines) {
     for (int h = 0; h < layout->house_count; h++) {
         HouseKind kind = layout->house[h].kind;
         if (cellset_empty(&houses->in_house[h])) continue;
-        if (kind == lines || kind == HOUSE_BOX) houses->base_houses |= UINT64_C(1) << h;
-        if (kind == others || kind == HOUSE_BOX) houses->cover_houses |= UINT64_C(1) << h;
+        if (kind == lines || kind == HOUSE_BOX) houses->base_houses |= houseset_of(h);
+        if (kind == others || kind == HOUSE_BOX) houses->cover_houses |= houseset_of(h);
     }
     fish_choose(houses);
 }

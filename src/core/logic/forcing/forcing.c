@@ -117,6 +117,7 @@ static bool find_in(ForcingEngine *engine, Technique technique, StepSink *sink, 
 bool forcing_find(const StepQuery *query) {
     const Position *position = query->position;
     ForcingNet *net = forcing_net_create(position);
+    if (!net) return true;
     ForcingWork work = {.keep_going = position->keep_going, .context = position->context};
     ForcingEngine *engine = forcing_engine_create(net, &work, forcing_mode(query->technique), NULL);
     bool going = find_in(engine, query->technique, query->sink, query->context);

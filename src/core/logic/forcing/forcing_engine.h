@@ -16,7 +16,7 @@
 #include "core/logic/proof.h"
 
 enum {
-    FORCING_CANDIDATES_MAX = CELLS_MAX * TOKENS_MAX,
+    FORCING_CANDIDATES_MAX = 4096, // as many as an empty 16x16 has; larger positions are not searched
     FORCING_GROUPS_MAX = CELLS_MAX + HOUSES_MAX * TOKENS_MAX,
     FORCING_NONE = 0xffff,
     FORCING_CELL = 0xff, // in place of a house
@@ -38,7 +38,8 @@ typedef struct {
     const Layout *layout;
     int count, group_count;
     ptrdiff_t words; // of a set of candidates
-    uint8_t cell[FORCING_CANDIDATES_MAX], token[FORCING_CANDIDATES_MAX];
+    CellIndex cell[FORCING_CANDIDATES_MAX];
+    uint8_t token[FORCING_CANDIDATES_MAX];
     uint16_t number[CELLS_MAX][TOKENS_MAX]; // or FORCING_NONE
     ForcingGroup group[FORCING_GROUPS_MAX];
     uint16_t group_of[FORCING_CANDIDATES_MAX][1 + CELL_HOUSES_MAX]; // the cell's, box's, column's, row's, ...
@@ -55,6 +56,7 @@ static inline ForcingMode forcing_mode(Technique technique) {
     return technique == TECHNIQUE_NISHIO ? FORCING_NISHIO : fixed ? FORCING_STATIC : FORCING_DYNAMIC;
 }
 
+// NULL: the position has more candidates than are searched.
 ForcingNet *forcing_net_create(const Position *position);
 void forcing_net_destroy(ForcingNet *net);
 

@@ -11,10 +11,10 @@ static void add_candidates(ForcingNet *net, const Marks *marks) {
     const Layout *layout = net->layout;
     memset(net->number, 0xff, sizeof net->number);
     for (int cell = 0; cell < layout->cells; cell++) {
-        for (uint16_t left = marks->cell[cell]; left != 0; left &= (uint16_t)(left - 1)) {
+        for (TokenMask left = marks->cell[cell]; left != 0; left &= left - 1) {
             int token = marks_first(left);
             net->number[cell][token - 1] = (uint16_t)net->count;
-            net->cell[net->count] = (uint8_t)cell;
+            net->cell[net->count] = (CellIndex)cell;
             net->token[net->count] = (uint8_t)token;
             net->group_of_count[net->count] = 0;
             net->count++;
@@ -80,7 +80,14 @@ static void add_far_links(ForcingNet *net, const Position *position) {
     free(rules);
 }
 
+static int count_candidates(const Position *position) {
+    int count = 0;
+    for (int c = 0; c < position->layout->cells; c++) count += marks_count(position->marks.cell[c]);
+    return count;
+}
+
 ForcingNet *forcing_net_create(const Position *position) {
+    if (count_candidates(position) > FORCING_CANDIDATES_MAX) return NULL;
     ForcingNet *net = mem_alloc(sizeof *net);
     net->layout = position->layout;
     net->count = net->group_count = 0;

@@ -190,6 +190,7 @@ static void write_proof(ForcingEngine *engine, const Claim *claim, Proof *out) {
 
 bool forcing_prove(const Position *position, const Step *step, Proof *out) {
     ForcingNet *net = forcing_net_create(position);
+    if (!net) return false;
     ForcingWork work = {.keep_going = position->keep_going, .context = position->context};
     Claim claim;
     bool proved = false;

@@ -85,9 +85,9 @@ static bool find_of(const StepQuery *query, Arranging *it, const RuleSets *sets)
     finder_add_constraint(&step, position->layout->rule[it->first_rule].constraint);
     for (int c = cellset_next(&it->cells, 0); c >= 0; c = cellset_next(&it->cells, c + 1))
         if (rule_step_take(position, &step, c, kept.cell[c])) any = true;
-    uint16_t gone = step.tokens;
+    TokenMask gone = step.tokens;
     for (int c = cellset_next(&it->cells, 0); c >= 0; c = cellset_next(&it->cells, c + 1))
-        finder_add_pattern(&step, c, (uint16_t)kept.cell[c]);
+        finder_add_pattern(&step, c, kept.cell[c]);
     step.tokens = gone;
     return !any || finder_give(query, &step);
 }

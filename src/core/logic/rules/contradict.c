@@ -8,7 +8,8 @@
 
 typedef struct {
     int size; // events of its proof
-    uint8_t cell, token;
+    CellIndex cell;
+    uint8_t token;
 } Refuted;
 
 static int by_size(const void *a, const void *b) {
@@ -27,9 +28,9 @@ static int refute_all(const Position *position, Suppose *work, const RuleNet *ne
     int count = 0;
     for (int c = 0; c < position->layout->cells && is_wanted(position); c++) {
         if (marks_count(position->marks.cell[c]) < 2) continue;
-        for (uint16_t rest = position->marks.cell[c]; rest; rest &= (uint16_t)(rest - 1)) {
+        for (TokenMask rest = position->marks.cell[c]; rest; rest &= rest - 1) {
             int token = marks_first(rest), size = suppose(work, net, start, c, token);
-            if (size > 0) out[count++] = (Refuted){size, (uint8_t)c, (uint8_t)token};
+            if (size > 0) out[count++] = (Refuted){size, (CellIndex)c, (uint8_t)token};
         }
     }
     return count;
@@ -72,7 +73,7 @@ static bool give_refuted(const StepQuery *query, const Suppose *work, const Refu
         const SupposeEvent *event = &work->event[i];
         if (!event->needed) continue;
         if (event->cause == SUPPOSE_RULE) finder_add_constraint(&step, layout->rule[event->by].constraint);
-        if (i > 0 && event->single) finder_add_marks(&step, event->cell, (uint16_t)event->left, STEP_ON);
+        if (i > 0 && event->single) finder_add_marks(&step, event->cell, event->left, STEP_ON);
     }
     return finder_give(query, &step);
 }
@@ -100,8 +101,8 @@ static bool find_nested(const StepQuery *query, Suppose *work, const RuleNet *ne
     for (int size = 2; size <= position->layout->order; size++)
         for (int c = 0; c < position->layout->cells && on; c++) {
             if (marks_count(position->marks.cell[c]) != size) continue;
-            for (uint16_t rest = position->marks.cell[c]; rest && on; rest &= (uint16_t)(rest - 1)) {
-                Refuted refuted = {.cell = (uint8_t)c, .token = (uint8_t)marks_first(rest)};
+            for (TokenMask rest = position->marks.cell[c]; rest && on; rest &= rest - 1) {
+                Refuted refuted = {.cell = (CellIndex)c, .token = (uint8_t)marks_first(rest)};
                 if (is_wanted(position) && suppose(work, net, start, c, refuted.token))
                     on = give_refuted(query, work, &refuted);
             }

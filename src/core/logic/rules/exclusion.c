@@ -30,18 +30,19 @@ enum { CASES_MAX = 4 };
 typedef struct {
     int house, token; // -1 and 0: of a cell
     int count;
-    uint8_t cell[TOKENS_MAX], has[TOKENS_MAX];
+    CellIndex cell[TOKENS_MAX];
+    uint8_t has[TOKENS_MAX];
 } Cases;
 
 // True when the constraint may be why these two differ: it has both cells or is over the whole board, and no
 // rule of its own.
 static bool parts(const Layout *layout, int index, int a, int b) {
     const Constraint *constraint = &layout->constraint[index];
-    const uint8_t *cell = layout_constraint_cells(layout, constraint);
+    const CellIndex *cell = layout_constraint_cells(layout, constraint);
     for (int r = 0; r < layout->rule_count; r++)
         if (layout->rule[r].constraint == index) return false;
     return constraint->count == 0 ||
-           (memchr(cell, a, constraint->count) && memchr(cell, b, constraint->count));
+           (cells_have(cell, constraint->count, a) && cells_have(cell, constraint->count, b));
 }
 
 // The constraints that keep two cells different which share no house.
@@ -59,14 +60,14 @@ static void add_constraints(const Exclusion *it, const Cases *cases, int loser, 
         add_partings(layout, cases->cell[k], loser, step);
         for (int i = it->net->first[loser]; i < it->net->first[loser + 1]; i++) {
             const LayoutRule *rule = &layout->rule[it->net->of[i]];
-            if (memchr(layout_rule_cells(layout, rule), cases->cell[k], rule->rule.count))
+            if (cells_have(layout_rule_cells(layout, rule), rule->rule.count, cases->cell[k]))
                 finder_add_constraint(step, rule->constraint);
         }
     }
 }
 
 // Houses and single rules have techniques of their own: this one is about what only several links say.
-static bool is_plain(const Exclusion *it, const Cases *cases, int loser, uint16_t gone) {
+static bool is_plain(const Exclusion *it, const Cases *cases, int loser, TokenMask gone) {
     const Layout *layout = it->layout;
     if (cases->house < 0 || gone != marks_bit(cases->token)) return false;
     for (int h = 0; h < layout->house_of_count[loser]; h++) {
@@ -87,7 +88,7 @@ static bool find_cases(Exclusion *it, const Cases *cases) {
         for (int c = 0; c < layout->cells; c++) left.cell[c] |= leaves->cell[c];
     }
     for (int c = 0; c < layout->cells; c++) {
-        uint16_t gone = position->marks.cell[c] & (uint16_t)~left.cell[c];
+        TokenMask gone = position->marks.cell[c] & ~left.cell[c];
         bool own = false;
         for (int k = 0; k < cases->count; k++) own = own || cases->cell[k] == c;
         if (gone == 0 || own || is_plain(it, cases, c, gone)) continue;
@@ -107,8 +108,8 @@ static bool find_in_cells(Exclusion *it) {
     const Position *position = it->query->position;
     for (int c = 0; c < it->layout->cells; c++) {
         Cases cases = {.house = -1};
-        for (uint16_t rest = position->marks.cell[c]; rest; rest &= (uint16_t)(rest - 1)) {
-            cases.cell[cases.count] = (uint8_t)c;
+        for (TokenMask rest = position->marks.cell[c]; rest; rest &= rest - 1) {
+            cases.cell[cases.count] = (CellIndex)c;
             cases.has[cases.count++] = (uint8_t)marks_first(rest);
         }
         if (cases.count >= 2 && cases.count <= CASES_MAX && !find_cases(it, &cases)) return false;

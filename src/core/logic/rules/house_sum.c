@@ -47,7 +47,7 @@ static void take_sums(Region *region, bool across) {
 // The cells whose sum is known: those inside, less those outside, make `total`.
 typedef struct {
     int count, inside;
-    uint8_t cell[OPEN_MAX];
+    CellIndex cell[OPEN_MAX];
     TokenMask token[OPEN_MAX], left[OPEN_MAX];
     int total;
 } OpenCells;
@@ -65,7 +65,7 @@ static bool open_cells(const Region *region, int total, OpenCells *out) {
             if (token) continue;
             if (out->count == OPEN_MAX) return false;
             out->token[out->count] = position->marks.cell[c];
-            out->cell[out->count++] = (uint8_t)c;
+            out->cell[out->count++] = (CellIndex)c;
         }
         if (!outside) out->inside = out->count;
     }
@@ -101,7 +101,7 @@ static void say_sums(const OpenCells *open, int whole, Step *step) {
     step->amount[1] = (int16_t)(whole - open->total);
     step->amount[2] = (int16_t)(open->total < 0 ? -open->total : open->total);
     for (int i = 0; i < open->count; i++) {
-        uint16_t stays = (uint16_t)open->left[i];
+        TokenMask stays = open->left[i];
         if (i < open->inside || !inside)
             finder_add_pattern(step, open->cell[i], stays);
         else

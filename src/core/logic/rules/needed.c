@@ -8,7 +8,7 @@
 // True when the rule cannot be kept without the token in one of its cells.
 static bool is_needed(const RuleNet *net, int index, const RuleSets *sets, TokenMask token) {
     const LayoutRule *rule = &net->layout->rule[index];
-    const uint8_t *cell = layout_rule_cells(net->layout, rule);
+    const CellIndex *cell = layout_rule_cells(net->layout, rule);
     RuleSets without = *sets;
     for (int i = 0; i < rule->rule.count; i++) {
         if (sets->cell[cell[i]] == token) return false; // it stands there already
@@ -20,7 +20,7 @@ static bool is_needed(const RuleNet *net, int index, const RuleSets *sets, Token
 static bool find_in(const StepQuery *query, const RuleNet *net, int index, const RuleSets *sets) {
     const Layout *layout = net->layout;
     const LayoutRule *rule = &layout->rule[index];
-    const uint8_t *cell = layout_rule_cells(layout, rule);
+    const CellIndex *cell = layout_rule_cells(layout, rule);
     for (int token = 1; token <= layout->order; token++) {
         CellSet places = {{0}};
         for (int i = 0; i < rule->rule.count; i++)

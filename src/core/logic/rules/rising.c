@@ -82,12 +82,12 @@ static bool goes_on(const Rising *rising, int cell) {
 static bool give_chain(const StepQuery *query, const Rising *rising, int end) {
     const Layout *layout = rising->position->layout;
     Step step = {.reason = rising->up ? 0 : 1};
-    uint16_t gone = 0;
+    TokenMask gone = 0;
     for (int cell = end, rule; cell >= 0; cell = rule < 0 ? -1 : before(rising, &layout->rule[rule])) {
         step.tokens = 0;
         rule_step_take(rising->position, &step, cell, kept(rising, cell));
         gone |= step.tokens;
-        finder_add_pattern(&step, cell, (uint16_t)token_bit(rising->bound[cell]));
+        finder_add_pattern(&step, cell, token_bit(rising->bound[cell]));
         rule = rising->from[cell];
         if (rule >= 0) step.rule = (uint16_t)rule;
         if (rule >= 0) finder_add_constraint(&step, layout->rule[rule].constraint);

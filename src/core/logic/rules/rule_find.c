@@ -17,6 +17,7 @@ static Technique technique_of(const Rule *rule) {
     case RULE_BETWEEN: return TECHNIQUE_BETWEEN_ENDS;
     case RULE_SANDWICH: return TECHNIQUE_SANDWICH_ENDS;
     case RULE_CONTAIN: return TECHNIQUE_CORNER_TOKENS;
+    case RULE_SAME: // no constraint means it: the search makes it up
     case RULE_KIND_COUNT: break;
     }
     return TECHNIQUE_COUNT;
@@ -27,7 +28,7 @@ static Technique technique_of(const Rule *rule) {
 static bool find_pair(const StepQuery *query, int index) {
     const Layout *layout = query->position->layout;
     const LayoutRule *rule = &layout->rule[index];
-    const uint8_t *cell = layout_rule_cells(layout, rule);
+    const CellIndex *cell = layout_rule_cells(layout, rule);
     for (int from = 0; from < 2; from++) {
         TokenMask reached = 0, held = rule_tokens(query->position, cell[from]);
         for (TokenMask rest = held; rest; rest &= rest - 1) {
@@ -37,9 +38,9 @@ static bool find_pair(const StepQuery *query, int index) {
         }
         Step step = {.rule = (uint16_t)index};
         if (!held || !rule_step_take(query->position, &step, cell[1 - from], reached)) continue;
-        uint16_t gone = step.tokens;
+        TokenMask gone = step.tokens;
         finder_add_constraint(&step, rule->constraint);
-        finder_add_pattern(&step, cell[from], (uint16_t)held);
+        finder_add_pattern(&step, cell[from], held);
         step.tokens = gone;
         if (!finder_give(query, &step)) return false;
     }

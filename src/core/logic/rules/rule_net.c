@@ -12,7 +12,7 @@ RuleNet *rule_net_new(const Layout *layout) {
     for (int cell = 0; cell < layout->cells; cell++) {
         net->first[cell] = (uint16_t)count;
         for (int r = 0; r < layout->rule_count; r++)
-            if (memchr(layout_rule_cells(layout, &layout->rule[r]), cell, layout->rule[r].rule.count))
+            if (cells_have(layout_rule_cells(layout, &layout->rule[r]), layout->rule[r].rule.count, cell))
                 net->of[count++] = (uint16_t)r;
     }
     net->first[layout->cells] = (uint16_t)count;
@@ -28,7 +28,7 @@ RuleSets rule_sets_of(const Position *position) {
 
 bool rule_net_narrow(const RuleNet *net, int index, RuleSets *sets) {
     const LayoutRule *rule = &net->layout->rule[index];
-    const uint8_t *cell = layout_rule_cells(net->layout, rule);
+    const CellIndex *cell = layout_rule_cells(net->layout, rule);
     TokenMask token[RULE_CELLS_MAX];
     for (int i = 0; i < rule->rule.count; i++)
         if ((token[i] = sets->cell[cell[i]]) == 0) return false;
@@ -42,25 +42,25 @@ void rule_leaves(const RuleNet *net, const Position *position, const RuleSets *s
     const CellSet *peers = &net->layout->peers[cell];
     *out = position->marks;
     for (int c = cellset_next(peers, 0); c >= 0; c = cellset_next(peers, c + 1))
-        out->cell[c] &= (uint16_t)~marks_bit(token);
+        out->cell[c] &= ~marks_bit(token);
     for (int i = net->first[cell]; i < net->first[cell + 1]; i++) {
         RuleSets now = *sets;
         const LayoutRule *rule = &net->layout->rule[net->of[i]];
-        const uint8_t *own = layout_rule_cells(net->layout, rule);
+        const CellIndex *own = layout_rule_cells(net->layout, rule);
         now.cell[cell] = token_bit(token);
         if (!rule_net_narrow(net, net->of[i], &now)) continue;
         for (int k = 0; k < rule->rule.count; k++)
-            if (own[k] != cell) out->cell[own[k]] &= (uint16_t)now.cell[own[k]];
+            if (own[k] != cell) out->cell[own[k]] &= now.cell[own[k]];
     }
 }
 
 void rule_own_sets(const Position *position, const LayoutRule *rule, TokenMask out[RULE_CELLS_MAX]) {
-    const uint8_t *cell = layout_rule_cells(position->layout, rule);
+    const CellIndex *cell = layout_rule_cells(position->layout, rule);
     for (int i = 0; i < rule->rule.count; i++) out[i] = rule_tokens(position, cell[i]);
 }
 
 bool rule_step_take(const Position *position, Step *step, int cell, TokenMask kept) {
-    uint16_t gone = position->marks.cell[cell] & (uint16_t)~kept;
+    TokenMask gone = position->marks.cell[cell] & ~kept;
     step->remove.cell[cell] |= gone;
     step->tokens |= gone;
     return gone != 0;
@@ -68,10 +68,10 @@ bool rule_step_take(const Position *position, Step *step, int cell, TokenMask ke
 
 bool rule_step_begin(const Position *position, int index, const TokenMask *left, Step *out) {
     const LayoutRule *rule = &position->layout->rule[index];
-    const uint8_t *cell = layout_rule_cells(position->layout, rule);
+    const CellIndex *cell = layout_rule_cells(position->layout, rule);
     *out = (Step){.rule = (uint16_t)index};
     finder_add_constraint(out, rule->constraint);
-    for (int i = 0; i < rule->rule.count; i++) finder_add_pattern(out, cell[i], (uint16_t)left[i]);
+    for (int i = 0; i < rule->rule.count; i++) finder_add_pattern(out, cell[i], left[i]);
     bool any = false;
     out->tokens = 0;
     for (int i = 0; i < rule->rule.count; i++)

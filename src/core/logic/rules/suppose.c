@@ -9,7 +9,7 @@ static bool take(Suppose *it, int cell, TokenMask gone, SupposeCause cause, int 
     if (it->count == SUPPOSE_EVENTS_MAX) return false;
     TokenMask left = it->now.cell[cell] &= ~gone;
     bool single = left && !(left & (left - 1));
-    it->event[it->count++] = (SupposeEvent){.cell = (uint8_t)cell,
+    it->event[it->count++] = (SupposeEvent){.cell = (CellIndex)cell,
                                             .cause = (uint8_t)cause,
                                             .by = (uint16_t)by,
                                             .gone = gone,
@@ -59,7 +59,7 @@ static bool look_at_house(Suppose *it, int index) {
 
 static bool look_at_rule(Suppose *it, int index) {
     const LayoutRule *rule = &it->net->layout->rule[index];
-    const uint8_t *cell = layout_rule_cells(it->net->layout, rule);
+    const CellIndex *cell = layout_rule_cells(it->net->layout, rule);
     RuleSets left = it->now;
     if (!rule_net_narrow(it->net, index, &left)) {
         it->end = SUPPOSE_RULE_BROKEN;
@@ -100,7 +100,7 @@ static bool follow_one(Suppose *it, bool *out_any) {
     *out_any = true;
     if (cell >= 0) return take_from_peers(it, cell);
     if (it->houses) {
-        int house = __builtin_ctzll(it->houses);
+        int house = houseset_first(it->houses);
         it->houses &= it->houses - 1;
         return look_at_house(it, house);
     }

@@ -14,8 +14,9 @@ typedef enum {
 
 // A cell loses tokens, because of what was lost before.
 typedef struct {
-    uint8_t cell, cause; // SupposeCause
-    uint16_t by; // the cell that it sees, the house that has no other place, the rule, its place in `rests`
+    CellIndex cell;
+    uint8_t cause; // SupposeCause
+    uint16_t by;   // the cell that it sees, the house that has no other place, the rule, its place in `rests`
     TokenMask gone, left;
     bool single; // one token is left
     bool needed; // the contradiction rests on it
@@ -35,7 +36,7 @@ typedef struct Suppose {
     int clash;          // the rule, house or cell
     TokenMask homeless; // SUPPOSE_NO_PLACE: the token
     CellSet single;     // whose token is still to be taken from the cells that see it
-    uint64_t houses;    // that changed
+    HouseSet houses;    // that changed
     uint64_t rules[LAYOUT_RULES_MAX / 64];
     RuleSets asked;        // the tokens that must be gone from the start for it to end so
     struct Suppose *inner; // for suppositions inside this one; NULL: there are none

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/base/memory.h"
 #include "core/constraint/board_text.h"
 #include "core/constraint/constraint.h"
 
@@ -20,16 +21,16 @@ bool draft_fail(const BoardDraft *draft, const char *at, const char *format, ...
 }
 
 bool draft_begin_regions(BoardDraft *draft, const char *at, int order, const uint8_t *region) {
-    Layout known;
+    MEM_LOCAL(Layout, known);
     const char *id = NULL; // that a board's text can begin with
     for (int i = 0; layout_id(i) && !id; i++)
-        if (layout_init(&known, layout_id(i)) && known.order == order) id = layout_id(i);
+        if (layout_init(known, layout_id(i)) && known->order == order) id = layout_id(i);
     if (!id) return draft_fail(draft, at, "boards of %d tokens are not known here", order);
     if (!layout_init_regions(&draft->layout, id, order, region))
         return draft_fail(draft, at, "each of the %d regions needs %d cells", order, order);
     for (int i = 0; layout_id(i); i++)
-        if (layout_init(&known, layout_id(i)) && layout_equal(&known, &draft->layout)) {
-            draft->layout = known;
+        if (layout_init(known, layout_id(i)) && layout_equal(known, &draft->layout)) {
+            draft->layout = *known;
             break;
         }
     return true;
@@ -54,7 +55,7 @@ bool draft_begin_latin(BoardDraft *draft, const char *at, int order) {
     return draft_begin_boxes(draft, at, 1, order);
 }
 
-bool draft_add(BoardDraft *draft, const char *at, const char *key, int32_t value, const uint8_t *cell,
+bool draft_add(BoardDraft *draft, const char *at, const char *key, int32_t value, const CellIndex *cell,
                int count) {
     TextError why;
     int kind = constraint_kind_of(key);
@@ -64,10 +65,10 @@ bool draft_add(BoardDraft *draft, const char *at, const char *key, int32_t value
 }
 
 bool draft_add_diagonal(BoardDraft *draft, const char *at, bool rising) {
-    uint8_t cell[TOKENS_MAX];
+    CellIndex cell[TOKENS_MAX];
     int order = draft->layout.order;
     for (int i = 0; i < order; i++)
-        cell[i] = (uint8_t)layout_cell(&draft->layout, rising ? order - 1 - i : i, i);
+        cell[i] = (CellIndex)layout_cell(&draft->layout, rising ? order - 1 - i : i, i);
     return draft_add(draft, at, "diagonal", 0, cell, order);
 }
 
@@ -75,7 +76,7 @@ bool draft_add_diagonals(BoardDraft *draft, const char *at) {
     return draft_add_diagonal(draft, at, false) && draft_add_diagonal(draft, at, true);
 }
 
-bool draft_add_cage(BoardDraft *draft, const char *at, int32_t sum, const uint8_t *cell, int count) {
+bool draft_add_cage(BoardDraft *draft, const char *at, int32_t sum, const CellIndex *cell, int count) {
     return (sum == 0 && count < 2) || draft_add(draft, at, "cage", sum, cell, count);
 }
 
@@ -83,7 +84,7 @@ bool draft_add_places(BoardDraft *draft, const char *at) {
     const Layout *layout = &draft->layout;
     if (layout->box_rows <= 1) return draft_fail(draft, at, "there are no boxes in rows and columns");
     for (int place = 0; place < layout->order; place++) {
-        uint8_t cell[TOKENS_MAX];
+        CellIndex cell[TOKENS_MAX];
         for (int box = 0; box < layout->order; box++)
             cell[box] = layout->house[2 * layout->order + box].cell[place];
         if (!draft_add(draft, at, "region", 0, cell, layout->order)) return false;

@@ -23,7 +23,7 @@ bool draft_begin_boxes(BoardDraft *draft, const char *at, int box_rows, int box_
 bool draft_begin_latin(BoardDraft *draft, const char *at, int order);
 
 // Adds a constraint of the kind with that key. False, said, when it cannot be so.
-bool draft_add(BoardDraft *draft, const char *at, const char *key, int32_t value, const uint8_t *cell,
+bool draft_add(BoardDraft *draft, const char *at, const char *key, int32_t value, const CellIndex *cell,
                int count);
 
 // One of the two diagonals, from the lower or the upper left corner; both.
@@ -31,7 +31,7 @@ bool draft_add_diagonal(BoardDraft *draft, const char *at, bool rising);
 bool draft_add_diagonals(BoardDraft *draft, const char *at);
 
 // A cage of these cells, 0 for one without a sum; a cage of one cell without a sum says nothing.
-bool draft_add_cage(BoardDraft *draft, const char *at, int32_t sum, const uint8_t *cell, int count);
+bool draft_add_cage(BoardDraft *draft, const char *at, int32_t sum, const CellIndex *cell, int count);
 
 // The cells in the same place of each box: houses. False, said, when the boxes are no rectangles.
 bool draft_add_places(BoardDraft *draft, const char *at);

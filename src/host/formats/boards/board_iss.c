@@ -65,7 +65,7 @@ static bool take_cell(Part *part, int *out) {
 }
 
 // The other arguments, which are cells.
-static bool take_cells(Part *part, uint8_t cell[CELLS_MOST], int *out_count) {
+static bool take_cells(Part *part, CellIndex cell[CELLS_MOST], int *out_count) {
     int next = 0;
     *out_count = 0;
     while (next_argument(part)) {
@@ -73,7 +73,7 @@ static bool take_cells(Part *part, uint8_t cell[CELLS_MOST], int *out_count) {
         if (*out_count == CELLS_MOST)
             return draft_fail(part->draft, part->at, "%s: too many cells", part->type);
         if (!take_cell(part, &next)) return false;
-        cell[(*out_count)++] = (uint8_t)next;
+        cell[(*out_count)++] = (CellIndex)next;
     }
     return check_end(part);
 }
@@ -93,14 +93,14 @@ static bool take_board(Part *part, const TypeRow *row) {
 }
 
 static bool take_list(Part *part, const TypeRow *row) {
-    uint8_t cell[CELLS_MOST];
+    CellIndex cell[CELLS_MOST];
     int count;
     return take_cells(part, cell, &count) && draft_add(part->draft, part->begin, row->key, 0, cell, count);
 }
 
 // A line with the least difference before its cells; without it that is 5.
 static bool take_whisper(Part *part, const TypeRow *row) {
-    uint8_t cell[CELLS_MOST];
+    CellIndex cell[CELLS_MOST];
     int count, least = 5;
     bool number = part->at + 1 < part->end && isdigit((unsigned char)part->at[1]);
     return (!number || take_number(part, &least)) && take_cells(part, cell, &count) &&
@@ -108,7 +108,7 @@ static bool take_whisper(Part *part, const TypeRow *row) {
 }
 
 static bool take_cage(Part *part, const TypeRow *row) {
-    uint8_t cell[CELLS_MOST];
+    CellIndex cell[CELLS_MOST];
     int count = 0, sum = 0;
     (void)row;
     return take_number(part, &sum) && take_cells(part, cell, &count) &&
@@ -118,7 +118,7 @@ static bool take_cage(Part *part, const TypeRow *row) {
 // The same as a cage where the cells' houses keep them different, and as a little killer on a slanting line;
 // else nothing that we have.
 static bool take_sum(Part *part, const TypeRow *row) {
-    uint8_t cell[CELLS_MOST] = {0};
+    CellIndex cell[CELLS_MOST] = {0};
     int count = 0, sum = 0;
     bool differ = true;
     (void)row;
@@ -141,12 +141,12 @@ static bool share_edge(const Layout *layout, int a, int b) {
 
 // All pairs of the cells that share an edge. The first cell of GreaterThan is the greater.
 static bool take_pairs(Part *part, const TypeRow *row) {
-    uint8_t cell[CELLS_MOST];
+    CellIndex cell[CELLS_MOST];
     int count, pairs = 0;
     if (!take_cells(part, cell, &count)) return false;
     for (int i = 0; i < count; i++)
         for (int k = i + 1; k < count; k++) {
-            const uint8_t pair[2] = {cell[k], cell[i]};
+            const CellIndex pair[2] = {cell[k], cell[i]};
             if (!share_edge(&part->draft->layout, pair[0], pair[1])) continue;
             if (!draft_add(part->draft, part->begin, row->key, 0, pair, 2)) return false;
             pairs++;
@@ -169,7 +169,7 @@ static bool take_diagonal(Part *part, const TypeRow *row) {
 // From the left edge it falls to the right, from the top to the left, from the right it rises to the left,
 // and from the bottom to the right. Of the corners, each begins the side that is met first, clockwise.
 static bool take_little_killer(Part *part, const TypeRow *row) {
-    uint8_t line[TOKENS_MAX];
+    CellIndex line[TOKENS_MAX];
     int sum = 0, first = 0, count = 0, last = part->draft->layout.order - 1;
     if (!take_number(part, &sum) || !next_argument(part) || !take_cell(part, &first) || !check_end(part))
         return draft_fail(part->draft, part->begin, "LittleKiller: a sum and a cell are wanted");
@@ -179,12 +179,12 @@ static bool take_little_killer(Part *part, const TypeRow *row) {
         return draft_fail(part->draft, part->begin, "LittleKiller: its cell is not at the board's edge");
     int down = left || (top && !right) ? 1 : -1, across = left || !(right || top) ? 1 : -1;
     for (; x >= 0 && y >= 0 && x <= last && y <= last; x += across, y += down)
-        line[count++] = (uint8_t)layout_cell(&part->draft->layout, y, x);
+        line[count++] = (CellIndex)layout_cell(&part->draft->layout, y, x);
     return draft_add(part->draft, part->begin, row->key, sum, line, count);
 }
 
 static bool take_sandwich(Part *part, const TypeRow *row) {
-    uint8_t line[TOKENS_MAX];
+    CellIndex line[TOKENS_MAX];
     int sum = 0, order = part->draft->layout.order;
     if (!take_number(part, &sum) || !next_argument(part) || (*part->at != 'R' && *part->at != 'C'))
         return draft_fail(part->draft, part->begin, "Sandwich: a sum and a row or column are wanted");
@@ -193,8 +193,8 @@ static bool take_sandwich(Part *part, const TypeRow *row) {
     if (number < 1 || number > order)
         return draft_fail(part->draft, part->at, "Sandwich: the board has no such row or column");
     for (int i = 0; i < order; i++)
-        line[i] = (uint8_t)(across ? layout_cell(&part->draft->layout, number - 1, i)
-                                   : layout_cell(&part->draft->layout, i, number - 1));
+        line[i] = (CellIndex)(across ? layout_cell(&part->draft->layout, number - 1, i)
+                                     : layout_cell(&part->draft->layout, i, number - 1));
     return check_end(part) && draft_add(part->draft, part->begin, row->key, sum, line, order);
 }
 
@@ -214,8 +214,8 @@ static bool take_quad(Part *part, const TypeRow *row) {
     if (layout_row(&part->draft->layout, first) == order - 1 ||
         layout_column(&part->draft->layout, first) == order - 1)
         return draft_fail(part->draft, part->begin, "Quad: no corner of four cells is there");
-    const uint8_t cell[4] = {(uint8_t)first, (uint8_t)(first + 1), (uint8_t)(first + order),
-                             (uint8_t)(first + order + 1)};
+    const CellIndex cell[4] = {(CellIndex)first, (CellIndex)(first + 1), (CellIndex)(first + order),
+                               (CellIndex)(first + order + 1)};
     return check_end(part) && draft_add(part->draft, part->begin, row->key, tokens, cell, 4);
 }
 
@@ -240,7 +240,7 @@ static bool take_values(Part *part, int cell) {
     for (int i = 1; i <= part->draft->layout.order; i++) *(i % 2 ? &odd : &even) |= 1u << i;
     if (count == 1) return draft_add_clue(part->draft, start, cell, value);
     const char *key = values == odd ? "odd" : values == even ? "even" : NULL;
-    const uint8_t one = (uint8_t)cell;
+    const CellIndex one = (CellIndex)cell;
     return key ? draft_add(part->draft, start, key, 0, &one, 1)
                : draft_fail(part->draft, start, "a clue is one number, or all odd or all even ones");
 }
@@ -279,10 +279,10 @@ static bool take_jigsaw(Part *part, const TypeRow *row) {
     uint8_t region[CELLS_MAX];
     if (!read_regions(part, layout->order, region)) return false;
     for (int number = 0; number < layout->order; number++) {
-        uint8_t cell[CELLS_MAX];
+        CellIndex cell[CELLS_MAX];
         int count = 0, in_box = 0;
         for (int i = 0; i < layout->cells; i++)
-            if (region[i] == number) cell[count++] = (uint8_t)i;
+            if (region[i] == number) cell[count++] = (CellIndex)i;
         for (int i = 0; i < count; i++) in_box += layout->box_of[cell[i]] == layout->box_of[cell[0]];
         if (count != layout->order)
             return draft_fail(part->draft, part->begin, "Jigsaw: each region needs %d cells", layout->order);

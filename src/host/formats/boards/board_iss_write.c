@@ -77,7 +77,7 @@ static void put_valued(Text *out, BoardSaid *said) {
 
 static void put_signs(Text *out, BoardSaid *said) {
     for (int i = -1; (i = said_next(said, "less", i)) >= 0;) {
-        const uint8_t *cell = layout_constraint_cells(said->board, &said->board->constraint[i]);
+        const CellIndex *cell = layout_constraint_cells(said->board, &said->board->constraint[i]);
         text_add(out, ".GreaterThan~");
         put_cell(out, said->board, cell[1]);
         text_add_char(out, '~');
@@ -111,14 +111,14 @@ static bool begins_clockwise(const Layout *board, int first, int next) {
 static void put_outside(Text *out, BoardSaid *said) {
     const Layout *board = said->board;
     for (int i = -1; (i = said_next(said, "sandwich", i)) >= 0;) {
-        const uint8_t *cell = layout_constraint_cells(board, &board->constraint[i]);
+        const CellIndex *cell = layout_constraint_cells(board, &board->constraint[i]);
         bool across = cell[1] == cell[0] + 1;
         text_addf(out, ".Sandwich~%d~%c%d", (int)board->constraint[i].value, across ? 'R' : 'C',
                   1 + (across ? layout_row(board, cell[0]) : layout_column(board, cell[0])));
     }
     for (int i = -1; (i = said_next(said, "little-killer", i)) >= 0;) {
         const Constraint *constraint = &board->constraint[i];
-        const uint8_t *cell = layout_constraint_cells(board, constraint);
+        const CellIndex *cell = layout_constraint_cells(board, constraint);
         int last = constraint->count - 1;
         bool forward = begins_clockwise(board, cell[0], cell[1]);
         if (!forward && !begins_clockwise(board, cell[last], cell[last - 1])) {

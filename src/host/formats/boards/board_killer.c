@@ -27,12 +27,12 @@ bool killer_numbers_begin(const char *line, size_t length) {
 // The cells with the same number are a cage.
 static bool add_cages(BoardDraft *draft, const char *at, const int *cage, const int *sum) {
     for (int first = 0; first < CELLS; first++) {
-        uint8_t cell[CELLS] = {0};
+        CellIndex cell[CELLS] = {0};
         int count = 0;
         bool met = cage[first] < 0;
         for (int i = 0; i < first && !met; i++) met = cage[i] == cage[first];
         for (int i = first; i < CELLS && !met; i++)
-            if (cage[i] == cage[first]) cell[count++] = (uint8_t)i;
+            if (cage[i] == cage[first]) cell[count++] = (CellIndex)i;
         if (count > 0 && !draft_add_cage(draft, at, sum[first], cell, count)) return false;
     }
     return true;
@@ -114,7 +114,7 @@ static void take_said_cages(BoardSaid *said, bool need_sums, int *out) {
     for (int cell = 0; cell < board->cells; cell++) out[cell] = -1;
     for (int i = -1; (i = said_next(said, "cage", i)) >= 0;) {
         const Constraint *cage = &board->constraint[i];
-        const uint8_t *cell = layout_constraint_cells(board, cage);
+        const CellIndex *cell = layout_constraint_cells(board, cage);
         bool fits = cage->value > 0 || !need_sums;
         for (int k = 0; k < cage->count; k++) fits = fits && out[cell[k]] < 0;
         for (int k = 0; k < cage->count && fits; k++) out[cell[k]] = i;

@@ -28,7 +28,7 @@ int said_next(BoardSaid *said, const char *key, int after) {
 }
 
 bool diagonal_rises(const Layout *board, const Constraint *diagonal) {
-    const uint8_t *cell = layout_constraint_cells(board, diagonal);
+    const CellIndex *cell = layout_constraint_cells(board, diagonal);
     return (layout_row(board, cell[0]) > 0) != (layout_column(board, cell[0]) > 0);
 }
 

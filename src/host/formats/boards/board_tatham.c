@@ -85,10 +85,10 @@ static bool take_sum(BoardDraft *draft, const char *at, int cell, int number, vo
 }
 
 // Puts all cells of one group into another.
-static void join(uint8_t *group, int cells, int a, int b) {
+static void join(CellIndex *group, int cells, int a, int b) {
     int to = group[a] < group[b] ? group[a] : group[b], from = group[a] < group[b] ? group[b] : group[a];
     for (int cell = 0; cell < cells; cell++)
-        if (group[cell] == from) group[cell] = (uint8_t)to;
+        if (group[cell] == from) group[cell] = (CellIndex)to;
 }
 
 // The two cells of an edge: those between columns come first, row by row, then those between rows, column by
@@ -102,9 +102,9 @@ static void edge_cells(int order, int edge, int *out_a, int *out_b) {
 
 // A letter stands for so many edges without a wall, 'a' for one, and then one with a wall; 'z' for 25 without
 // one after them; '_' for a wall alone. The last wall is past the end. Each cell's group is its first cell.
-static bool take_walls(BoardDraft *draft, const char **at, int order, uint8_t *group) {
+static bool take_walls(BoardDraft *draft, const char **at, int order, CellIndex *group) {
     int edge = 0, edges = 2 * order * (order - 1);
-    for (int cell = 0; cell < order * order; cell++) group[cell] = (uint8_t)cell;
+    for (int cell = 0; cell < order * order; cell++) group[cell] = (CellIndex)cell;
     for (; **at == '_' || (**at >= 'a' && **at <= 'z'); ++*at) {
         bool wall = **at != 'z';
         int open = **at == '_' ? 0 : **at == 'z' ? 25 : **at - 'a' + 1;
@@ -127,7 +127,8 @@ static bool take_comma(const BoardDraft *draft, const char **at, const char *wha
 
 // The boxes stand after the clues, but must be known before them.
 static bool begin_jigsaw(BoardDraft *draft, const char *clues, int order) {
-    uint8_t group[CELLS_MAX] = {0}, number[CELLS_MAX] = {0};
+    CellIndex group[CELLS_MAX] = {0};
+    uint8_t number[CELLS_MAX] = {0};
     const char *at = strchr(clues, ',');
     int count = 0;
     if (order < 2 || order > TOKENS_MAX)
@@ -150,7 +151,7 @@ static bool begin_solo(BoardDraft *draft, const char *line, const Params *params
 }
 
 static bool take_cages(BoardDraft *draft, const char **at) {
-    uint8_t group[CELLS_MAX] = {0}, cell[CELLS_MAX] = {0};
+    CellIndex group[CELLS_MAX] = {0}, cell[CELLS_MAX] = {0};
     int sum[CELLS_MAX] = {0}, cells = draft->layout.cells;
     const char *start = *at;
     if (!take_comma(draft, at, "cages") || !take_walls(draft, at, draft->layout.order, group) ||
@@ -162,14 +163,14 @@ static bool take_cages(BoardDraft *draft, const char **at) {
             return draft_fail(draft, start, "the sum at r%dc%d is not in the first cell of its cage", row,
                               column);
         for (int i = first; i < cells; i++)
-            if (group[i] == first) cell[count++] = (uint8_t)i;
+            if (group[i] == first) cell[count++] = (CellIndex)i;
         if (count > 0 && !draft_add_cage(draft, start, sum[first], cell, count)) return false;
     }
     return true;
 }
 
 static bool read_solo(BoardDraft *draft, const char *line, const Params *params, const char *at) {
-    uint8_t group[CELLS_MAX] = {0};
+    CellIndex group[CELLS_MAX] = {0};
     if (!begin_solo(draft, line, params, at) || !take_grid(draft, &at, take_clue, NULL)) return false;
     if (params->jigsaw &&
         (!take_comma(draft, &at, "boxes") || !take_walls(draft, &at, draft->layout.order, group)))
@@ -180,9 +181,9 @@ static bool read_solo(BoardDraft *draft, const char *line, const Params *params,
     return *at == '\0' || draft_fail(draft, at, "the puzzle is complete before '%c'", *at);
 }
 
-static bool has_white(const Layout *layout, const uint8_t pair[2]) {
+static bool has_white(const Layout *layout, const CellIndex pair[2]) {
     for (int i = 0; i < layout->constraint_count; i++) {
-        const uint8_t *cell = layout_constraint_cells(layout, &layout->constraint[i]);
+        const CellIndex *cell = layout_constraint_cells(layout, &layout->constraint[i]);
         if (cell[0] == pair[1] && cell[1] == pair[0]) return true;
     }
     return false;
@@ -198,7 +199,7 @@ static bool take_signs(BoardDraft *draft, const char **at, int cell, bool adjace
         int column = layout_column(layout, cell) + RIGHT[side - SIDES];
         if (row < 0 || column < 0 || row >= layout->order || column >= layout->order)
             return draft_fail(draft, *at, "the sign '%c' points out of the board", **at);
-        const uint8_t pair[2] = {(uint8_t)layout_cell(layout, row, column), (uint8_t)cell};
+        const CellIndex pair[2] = {(CellIndex)layout_cell(layout, row, column), (CellIndex)cell};
         if (adjacent && has_white(layout, pair)) continue; // its other cell has said so
         if (!draft_add(draft, *at, adjacent ? "white" : "less", 0, pair, 2)) return false;
     }
@@ -282,7 +283,7 @@ static bool take_said_cages(BoardSaid *said, int *group, int *sum) {
     for (int cell = 0; cell < board->cells; cell++) group[cell] = cell, sum[cell] = 0;
     for (int i = -1; (i = said_next(said, "cage", i)) >= 0;) {
         const Constraint *cage = &board->constraint[i];
-        const uint8_t *cell = layout_constraint_cells(board, cage);
+        const CellIndex *cell = layout_constraint_cells(board, cage);
         int first = cell[0];
         bool fits = cage->value > 0;
         for (int k = 0; k < cage->count; k++) {
@@ -337,7 +338,7 @@ static bool write_solo(Text *out, BoardSaid *said, const int *clue, TextError *e
 static void take_said_signs(BoardSaid *said, const char *key, bool both, uint8_t *sides) {
     const Layout *board = said->board;
     for (int i = -1; (i = said_next(said, key, i)) >= 0;) {
-        const uint8_t *cell = layout_constraint_cells(board, &board->constraint[i]);
+        const CellIndex *cell = layout_constraint_cells(board, &board->constraint[i]);
         int less = cell[0], more = cell[1];
         bool across = is_in_row(board, less, more);
         sides[more] |= (uint8_t)(1 << (across ? (less > more ? 1 : 3) : (less > more ? 2 : 0)));

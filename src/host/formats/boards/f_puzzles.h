@@ -43,7 +43,7 @@ bool f_board_take(FBoard *board, int key);
 bool f_board_end(FBoard *board, Layout *out);
 
 // Adds a constraint. False, complained of with the node's place, when it cannot be so.
-bool f_board_add(FBoard *board, int node, const char *key, int32_t value, const uint8_t *cell, int count);
+bool f_board_add(FBoard *board, int node, const char *key, int32_t value, const CellIndex *cell, int count);
 
 // "R1C12", rows and columns from 0 and also beyond the board. False when it is none.
 bool f_place(const Json *json, int node, int *out_row, int *out_column);

@@ -55,17 +55,17 @@ bool f_place(const Json *json, int node, int *out_row, int *out_column) {
     return *out_row >= 0 && *out_column >= 0 && *at == '\0';
 }
 
-static bool take_cell(FBoard *board, int node, uint8_t *out) {
+static bool take_cell(FBoard *board, int node, CellIndex *out) {
     int row, column, order = board->draft.layout.order;
     bool inside = f_place(&board->object->json, node, &row, &column) && row >= 1 && column >= 1 &&
                   row <= order && column <= order;
     if (!inside) return json_refuse(board->object, node, "here a cell of the board is wanted, as R1C1");
-    *out = (uint8_t)layout_cell(&board->draft.layout, row - 1, column - 1);
+    *out = (CellIndex)layout_cell(&board->draft.layout, row - 1, column - 1);
     return true;
 }
 
 // A list of cells.
-static bool take_cells(FBoard *board, int list, uint8_t cell[CELLS_MAX], int *out_count) {
+static bool take_cells(FBoard *board, int list, CellIndex cell[CELLS_MAX], int *out_count) {
     const Json *json = &board->object->json;
     *out_count = 0;
     if (!json_is(json, list, JSON_LIST))
@@ -77,7 +77,7 @@ static bool take_cells(FBoard *board, int list, uint8_t cell[CELLS_MAX], int *ou
     return true;
 }
 
-static bool take_member_cells(FBoard *board, int item, uint8_t cell[CELLS_MAX], int *out_count) {
+static bool take_member_cells(FBoard *board, int item, CellIndex cell[CELLS_MAX], int *out_count) {
     return take_cells(board, json_member(&board->object->json, item, "cells"), cell, out_count);
 }
 
@@ -94,7 +94,7 @@ static bool take_value(FBoard *board, const FRow *row, int item, int missing, in
     return false;
 }
 
-bool f_board_add(FBoard *board, int node, const char *key, int32_t value, const uint8_t *cell, int count) {
+bool f_board_add(FBoard *board, int node, const char *key, int32_t value, const CellIndex *cell, int count) {
     return draft_add(&board->draft, board->draft.line, key, value, cell, count) ||
            json_refuse(board->object, node, "%s", board->why.reason);
 }
@@ -140,13 +140,13 @@ static bool take_negative(FBoard *board, const FRow *row, int list) {
 // ---- Members of cells
 
 // Single cells, together one constraint.
-static bool take_marked(FBoard *board, int list, CellSet *out, uint8_t cell[CELLS_MAX], int *out_count) {
+static bool take_marked(FBoard *board, int list, CellSet *out, CellIndex cell[CELLS_MAX], int *out_count) {
     const Json *json = &board->object->json;
     int item = json_first(list);
     *out_count = 0;
     *out = (CellSet){{0}};
     for (int i = 0; i < json->node[list].count; i++, item = json->node[item].next) {
-        uint8_t one = 0;
+        CellIndex one = 0;
         if (!take_cell(board, json_member(json, item, "cell"), &one)) return false;
         if (cellset_has(out, one)) continue;
         cellset_add(out, one);
@@ -156,7 +156,7 @@ static bool take_marked(FBoard *board, int list, CellSet *out, uint8_t cell[CELL
 }
 
 static bool take_parity(FBoard *board, const FRow *row, int list) {
-    uint8_t cell[CELLS_MAX] = {0};
+    CellIndex cell[CELLS_MAX] = {0};
     CellSet set;
     int count;
     return take_marked(board, list, &set, cell, &count) && f_board_add(board, list, row->key, 0, cell, count);
@@ -167,7 +167,7 @@ static bool take_extremes(FBoard *board, const FRow *row, int list) {
     static const int DOWN[] = {-1, 0, 1, 0}, RIGHT[] = {0, 1, 0, -1};
     const Layout *layout = &board->draft.layout;
     bool least = strcmp(row->name, "minimum") == 0;
-    uint8_t cell[CELLS_MAX] = {0};
+    CellIndex cell[CELLS_MAX] = {0};
     CellSet set;
     int count;
     if (!take_marked(board, list, &set, cell, &count)) return false;
@@ -175,23 +175,23 @@ static bool take_extremes(FBoard *board, const FRow *row, int list) {
         int y = layout_row(layout, cell[i / 4]) + DOWN[i % 4];
         int x = layout_column(layout, cell[i / 4]) + RIGHT[i % 4];
         if (y < 0 || x < 0 || y >= layout->order || x >= layout->order) continue;
-        uint8_t other = (uint8_t)layout_cell(layout, y, x);
+        CellIndex other = (CellIndex)layout_cell(layout, y, x);
         if (cellset_has(&set, other)) continue;
-        uint8_t pair[2] = {least ? cell[i / 4] : other, least ? other : cell[i / 4]};
+        CellIndex pair[2] = {least ? cell[i / 4] : other, least ? other : cell[i / 4]};
         if (!f_board_add(board, list, row->key, 0, pair, 2)) return false;
     }
     return true;
 }
 
 static bool take_region(FBoard *board, const FRow *row, int item) {
-    uint8_t cell[CELLS_MAX] = {0};
+    CellIndex cell[CELLS_MAX] = {0};
     int count;
     if (!take_member_cells(board, item, cell, &count)) return false;
     return count < 2 || f_board_add(board, item, row->key, 0, cell, count);
 }
 
 static bool take_cage(FBoard *board, const FRow *row, int item) {
-    uint8_t cell[CELLS_MAX] = {0};
+    CellIndex cell[CELLS_MAX] = {0};
     int count, sum;
     if (!take_member_cells(board, item, cell, &count)) return false;
     if (!take_value(board, row, item, 0, &sum) || count == 0) return true;
@@ -209,7 +209,7 @@ static bool take_lines(FBoard *board, const FRow *row, int item) {
     if (!take_value(board, row, item, 0, &value)) return true;
     if (strcmp(row->key, "whisper") != 0) value = 0;
     for (int i = 0; i < json->node[lines].count; i++, line = json->node[line].next) {
-        uint8_t cell[CELLS_MAX] = {0};
+        CellIndex cell[CELLS_MAX] = {0};
         int count;
         if (!take_cells(board, line, cell, &count)) return false;
         if (count > 1 && !f_board_add(board, line, row->key, value, cell, count)) return false;
@@ -221,7 +221,7 @@ static bool take_lines(FBoard *board, const FRow *row, int item) {
 static bool take_arrow(FBoard *board, const FRow *row, int item) {
     const Json *json = &board->object->json;
     int lines = json_member(json, item, "lines"), line = json_first(lines), circle;
-    uint8_t cell[CELLS_MAX + 1] = {0};
+    CellIndex cell[CELLS_MAX + 1] = {0};
     if (!take_member_cells(board, item, cell, &circle)) return false;
     if (!json_is(json, lines, JSON_LIST) || circle == 0)
         return json_refuse(board->object, item, "“%s” has no circle or no lines", row->name);
@@ -238,7 +238,7 @@ static bool take_arrow(FBoard *board, const FRow *row, int item) {
 
 // Two cells with a mark between. A difference of 1 and a ratio of 2 are Kropki's dots.
 static bool take_difference(FBoard *board, const FRow *row, int item) {
-    uint8_t cell[CELLS_MAX] = {0};
+    CellIndex cell[CELLS_MAX] = {0};
     int count, value;
     if (!take_member_cells(board, item, cell, &count)) return false;
     if (!take_value(board, row, item, 1, &value)) return true;
@@ -247,7 +247,7 @@ static bool take_difference(FBoard *board, const FRow *row, int item) {
 }
 
 static bool take_ratio(FBoard *board, const FRow *row, int item) {
-    uint8_t cell[CELLS_MAX] = {0};
+    CellIndex cell[CELLS_MAX] = {0};
     int count, value;
     if (!take_member_cells(board, item, cell, &count)) return false;
     if (!take_value(board, row, item, 2, &value)) return true;
@@ -258,7 +258,7 @@ static bool take_ratio(FBoard *board, const FRow *row, int item) {
 
 static bool take_xv(FBoard *board, const FRow *row, int item) {
     const Json *json = &board->object->json;
-    uint8_t cell[CELLS_MAX] = {0};
+    CellIndex cell[CELLS_MAX] = {0};
     int count;
     char text[8];
     if (!take_member_cells(board, item, cell, &count)) return false;
@@ -270,7 +270,7 @@ static bool take_xv(FBoard *board, const FRow *row, int item) {
 }
 
 static bool take_clone(FBoard *board, const FRow *row, int item) {
-    uint8_t cell[2 * CELLS_MAX] = {0};
+    CellIndex cell[2 * CELLS_MAX] = {0};
     int count, clones;
     int other = json_member(&board->object->json, item, "cloneCells");
     if (!take_member_cells(board, item, cell, &count) || !take_cells(board, other, cell + count, &clones))
@@ -279,10 +279,10 @@ static bool take_clone(FBoard *board, const FRow *row, int item) {
     return count == 0 || f_board_add(board, item, row->key, 0, cell, 2 * count);
 }
 
-static void sort_cells(uint8_t *cell, int count) {
+static void sort_cells(CellIndex *cell, int count) {
     for (int i = 1; i < count; i++)
         for (int k = i; k > 0 && cell[k] < cell[k - 1]; k--) {
-            uint8_t other = cell[k];
+            CellIndex other = cell[k];
             cell[k] = cell[k - 1];
             cell[k - 1] = other;
         }
@@ -290,7 +290,7 @@ static void sort_cells(uint8_t *cell, int count) {
 
 static bool take_quadruple(FBoard *board, const FRow *row, int item) {
     const Json *json = &board->object->json;
-    uint8_t cell[CELLS_MAX] = {0};
+    CellIndex cell[CELLS_MAX] = {0};
     int count, values = json_member(json, item, "values"), value = json_first(values);
     int32_t tokens = 0;
     if (!take_member_cells(board, item, cell, &count)) return false;
@@ -315,17 +315,17 @@ static bool is_inside(const Layout *layout, int row, int column) {
 
 // The line that begins beside a place around the board; 0 cells when it misses it.
 static int line_from(const Layout *layout, int row, int column, int down, int right,
-                     uint8_t out[TOKENS_MAX]) {
+                     CellIndex out[TOKENS_MAX]) {
     int count = 0;
     for (row += down, column += right; is_inside(layout, row, column); row += down, column += right)
-        out[count++] = (uint8_t)layout_cell(layout, row, column);
+        out[count++] = (CellIndex)layout_cell(layout, row, column);
     return count;
 }
 
 static bool take_little_killer(FBoard *board, const FRow *row, int item) {
     const Json *json = &board->object->json;
     char way[8];
-    uint8_t cell[TOKENS_MAX] = {0};
+    CellIndex cell[TOKENS_MAX] = {0};
     int y, x, sum;
     bool placed = f_place(json, json_member(json, item, "cell"), &y, &x);
     json_text(json, json_member(json, item, "direction"), way, sizeof way);
@@ -341,7 +341,7 @@ static bool take_little_killer(FBoard *board, const FRow *row, int item) {
 
 static bool take_sandwich(FBoard *board, const FRow *row, int item) {
     const Json *json = &board->object->json;
-    uint8_t cell[TOKENS_MAX] = {0};
+    CellIndex cell[TOKENS_MAX] = {0};
     int y, x, sum, order = board->draft.layout.order;
     bool placed = f_place(json, json_member(json, item, "cell"), &y, &x);
     bool across = placed && (x == 0 || x == order + 1) && y >= 1 && y <= order;

@@ -23,7 +23,7 @@ static void put_cell(Text *out, const Layout *board, int cell) {
     put_place(out, layout_row(board, cell) + 1, layout_column(board, cell) + 1);
 }
 
-static void put_cells(Text *out, const Layout *board, const uint8_t *cell, int count) {
+static void put_cells(Text *out, const Layout *board, const CellIndex *cell, int count) {
     text_add_char(out, '[');
     for (int i = 0; i < count; i++) {
         if (i) text_add_char(out, ',');
@@ -54,7 +54,7 @@ static void put_line(Text *out, const Layout *board, const Constraint *constrain
 }
 
 static void put_arrow(Text *out, const Layout *board, const Constraint *constraint) {
-    const uint8_t *cell = layout_constraint_cells(board, constraint);
+    const CellIndex *cell = layout_constraint_cells(board, constraint);
     text_add(out, "{\"cells\":");
     put_cells(out, board, cell, 1);
     text_add(out, ",\"lines\":[");
@@ -63,7 +63,7 @@ static void put_arrow(Text *out, const Layout *board, const Constraint *constrai
 }
 
 static void put_singles(Text *out, const Layout *board, const Constraint *constraint) {
-    const uint8_t *cell = layout_constraint_cells(board, constraint);
+    const CellIndex *cell = layout_constraint_cells(board, constraint);
     for (int i = 0; i < constraint->count; i++) {
         text_add(out, i ? ",{\"cell\":" : "{\"cell\":");
         put_cell(out, board, cell[i]);
@@ -72,7 +72,7 @@ static void put_singles(Text *out, const Layout *board, const Constraint *constr
 }
 
 static void put_clone(Text *out, const Layout *board, const Constraint *constraint) {
-    const uint8_t *cell = layout_constraint_cells(board, constraint);
+    const CellIndex *cell = layout_constraint_cells(board, constraint);
     text_add(out, "{\"cells\":");
     put_cells(out, board, cell, constraint->count / 2);
     text_add(out, ",\"cloneCells\":");
@@ -91,7 +91,7 @@ static void put_quadruple(Text *out, const Layout *board, const Constraint *cons
 
 // The place beside the board from which the constraint's line is seen.
 static void put_outside(Text *out, const Layout *board, const Constraint *constraint) {
-    const uint8_t *cell = layout_constraint_cells(board, constraint);
+    const CellIndex *cell = layout_constraint_cells(board, constraint);
     int y = layout_row(board, cell[0]), x = layout_column(board, cell[0]);
     int down = layout_row(board, cell[1]) - y, right = layout_column(board, cell[1]) - x;
     text_add(out, "{\"cell\":");
@@ -150,9 +150,9 @@ static void put_windows(Text *out, const char **open, const Layout *board) {
     int rows = board->box_rows, columns = board->box_columns;
     for (int top = 1; top + rows < board->order; top += rows + 1)
         for (int left = 1; left + columns < board->order; left += columns + 1) {
-            uint8_t cell[TOKENS_MAX];
+            CellIndex cell[TOKENS_MAX];
             for (int i = 0; i < board->order; i++)
-                cell[i] = (uint8_t)layout_cell(board, top + i / columns, left + i % columns);
+                cell[i] = (CellIndex)layout_cell(board, top + i / columns, left + i % columns);
             begin_item(out, open, "extraregion");
             text_add(out, "{\"cells\":");
             put_cells(out, board, cell, board->order);
@@ -273,7 +273,7 @@ static void put_grid(Text *out, const Layout *board, const FormatsPuzzle *puzzle
 static void put_drawn_lines(Text *out, const Layout *board, const FormatsPuzzle *puzzle) {
     const char *open = NULL;
     for (int i = 0; i < puzzle->drawn_count; i++) {
-        const uint8_t ends[2] = {puzzle->drawn[i].a, puzzle->drawn[i].b};
+        const CellIndex ends[2] = {puzzle->drawn[i].a, puzzle->drawn[i].b};
         begin_item(out, &open, "line");
         text_add(out, "{\"lines\":[");
         put_cells(out, board, ends, 2);

@@ -58,7 +58,7 @@ bool k_graph_groups(KGraph *graph, const char *at, const char *blocks, TextError
 }
 
 // Numbers with blanks between. -1, said, when there is anything else, or more than `most`.
-static int take_numbers(const KGraph *graph, const char *text, uint8_t *out_cell, int most,
+static int take_numbers(const KGraph *graph, const char *text, CellIndex *out_cell, int most,
                         TextError *error) {
     int count = 0, cells = graph->order * graph->order;
     for (const char *at = text + strspn(text, " \t\r\n"); *at; at += strspn(at, " \t\r\n")) {
@@ -70,19 +70,19 @@ static int take_numbers(const KGraph *graph, const char *text, uint8_t *out_cell
                        whole ? most : cells);
             return -1;
         }
-        out_cell[count++] = (uint8_t)k_cell(graph->order, number);
+        out_cell[count++] = (CellIndex)k_cell(graph->order, number);
     }
     return count;
 }
 
 bool k_graph_clique(KGraph *graph, const char *cells, TextError *error) {
-    uint8_t cell[TOKENS_MAX] = {0};
+    CellIndex cell[TOKENS_MAX] = {0};
     int count = take_numbers(graph, cells, cell, graph->order, error);
     if (count < 0) return false;
     if (count < graph->order)
         return text_error(error, 0, 0, "a group of %d cells; %d are needed", count, graph->order);
     if (graph->cliques == K_CLIQUES_MAX) return text_error(error, 0, 0, "more than %d groups", K_CLIQUES_MAX);
-    memcpy(graph->clique[graph->cliques++], cell, (size_t)count);
+    memcpy(graph->clique[graph->cliques++], cell, (size_t)count * sizeof *cell);
     return true;
 }
 
@@ -104,31 +104,31 @@ bool k_graph_cage(KGraph *graph, const char *cells, TextError *error) {
 
 // ---- The board
 
-static CellSet set_of(const uint8_t *cell, int count) {
+static CellSet set_of(const CellIndex *cell, int count) {
     CellSet set = {{0}};
     for (int i = 0; i < count; i++) cellset_add(&set, cell[i]);
     return set;
 }
 
-static bool is_set(const CellSet *set, const uint8_t *cell, int count) {
+static bool is_set(const CellSet *set, const CellIndex *cell, int count) {
     for (int i = 0; i < count; i++)
         if (!cellset_has(set, cell[i])) return false;
     return cellset_count(set) == count;
 }
 
 // The index-th line of cells of the board: rows, columns, then the diagonals that fall and rise.
-static void line_of(int order, int index, uint8_t *out) {
+static void line_of(int order, int index, CellIndex *out) {
     for (int i = 0; i < order; i++)
-        out[i] = (uint8_t)(index < order        ? index * order + i
-                           : index < 2 * order  ? i * order + index - order
-                           : index == 2 * order ? i * (order + 1)
-                                                : (order - 1 - i) * order + i);
+        out[i] = (CellIndex)(index < order        ? index * order + i
+                             : index < 2 * order  ? i * order + index - order
+                             : index == 2 * order ? i * (order + 1)
+                                                  : (order - 1 - i) * order + i);
 }
 
 // Which line a group is, -1 for none.
 static int line_index(const KGraph *graph, const CellSet *set) {
     for (int line = 0; line < 2 * graph->order + 2; line++) {
-        uint8_t cell[TOKENS_MAX] = {0};
+        CellIndex cell[TOKENS_MAX] = {0};
         line_of(graph->order, line, cell);
         if (is_set(set, cell, graph->order)) return line;
     }
@@ -178,7 +178,7 @@ static bool begin(const KGraph *graph, BoardDraft *draft, int *kind) {
                                            : draft_begin_latin(draft, draft->line, graph->order);
 }
 
-static bool all_see_each_other(const Layout *layout, const uint8_t *cell, int count) {
+static bool all_see_each_other(const Layout *layout, const CellIndex *cell, int count) {
     for (int i = 0; i < count; i++)
         for (int k = 0; k < i; k++)
             if (!cellset_has(&layout->peers[cell[i]], cell[k])) return false;
@@ -187,7 +187,7 @@ static bool all_see_each_other(const Layout *layout, const uint8_t *cell, int co
 
 // In Mathdoku's cages a token may stand twice. Returns false for a cage that is not known.
 static bool add_cage(const KGraph *graph, BoardDraft *draft, const KCage *cage, bool *out_fine) {
-    const uint8_t *cell = graph->cage_cell + cage->first;
+    const CellIndex *cell = graph->cage_cell + cage->first;
     bool differ = graph->killer || all_see_each_other(&draft->layout, cell, cage->count);
     if (cage->count == 1 || (cage->operation == OPERATOR_ADD && differ))
         *out_fine = draft_add(draft, draft->line, "cage", cage->value, cell, cage->count);
@@ -234,11 +234,11 @@ bool k_graph_build(const KGraph *graph, Layout *out, TextError *error) {
 
 // ---- Writing
 
-static void put_numbers(Text *out, const Layout *board, const uint8_t *cell, int count) {
+static void put_numbers(Text *out, const Layout *board, const CellIndex *cell, int count) {
     for (int i = 0; i < count; i++) text_addf(out, "%d ", k_cell(board->order, cell[i]));
 }
 
-static void put_clique(Text *out, const Layout *board, const uint8_t *cell) {
+static void put_clique(Text *out, const Layout *board, const CellIndex *cell) {
     text_addf(out, "    <clique size=\"%d\">", board->order);
     put_numbers(out, board, cell, board->order);
     text_add(out, "</clique>\n");

@@ -19,9 +19,9 @@ typedef struct {
     bool blocks;  // and square boxes
     bool settled; // its cells have been spoken of, so that no other may take its place
     int cliques, cages, cage_cells;
-    uint8_t clique[K_CLIQUES_MAX][TOKENS_MAX];
+    CellIndex clique[K_CLIQUES_MAX][TOKENS_MAX];
     KCage cage[K_CAGES_MAX];
-    uint8_t cage_cell[CONSTRAINT_CELLS_MAX];
+    CellIndex cage_cell[CONSTRAINT_CELLS_MAX];
     char operation[8], value[8]; // of the cage whose cells come next
 } KGraph;
 

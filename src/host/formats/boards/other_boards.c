@@ -5,9 +5,15 @@
 
 #include "core/base/memory.h"
 #include "core/constraint/board_text.h"
+#include "core/symmetry/board_code.h"
 #include "host/formats/boards/board_readers.h"
 
+static bool board_code_read(BoardDraft *draft, const char *line) {
+    return board_code_parse(line, &draft->layout, &draft->clues, draft->error);
+}
+
 static const BoardReaderRow READERS[] = {
+    {board_code_begins, board_code_read},
     {iss_begins, iss_read},
     {killer_numbers_begin, killer_numbers_read},
     {killer_signs_begin, killer_signs_read},

@@ -5,7 +5,7 @@
 #include "core/base/memory.h"
 #include "host/formats/boards/f_puzzles.h"
 
-static bool take_cell(FBoard *board, int item, uint8_t *out) {
+static bool take_cell(FBoard *board, int item, CellIndex *out) {
     JsonObject *object = board->object;
     const Json *json = &object->json;
     int row, column, first = json_first(item), order = object->order;
@@ -13,11 +13,11 @@ static bool take_cell(FBoard *board, int item, uint8_t *out) {
                 json_whole(json, first, &row) && json_whole(json, json->node[first].next, &column) &&
                 row >= 0 && row < order && column >= 0 && column < order;
     if (!pair) return json_refuse(object, item, "here a pair of row and column is wanted, from 0 on");
-    *out = (uint8_t)(row * order + column);
+    *out = (CellIndex)(row * order + column);
     return true;
 }
 
-static bool take_cells(FBoard *board, int list, uint8_t cell[CELLS_MAX], int *out_count) {
+static bool take_cells(FBoard *board, int list, CellIndex cell[CELLS_MAX], int *out_count) {
     const Json *json = &board->object->json;
     int item = json_first(list);
     *out_count = 0;
@@ -32,7 +32,8 @@ static bool take_cells(FBoard *board, int list, uint8_t cell[CELLS_MAX], int *ou
 static bool begin(FBoard *board, JsonObject *object) {
     const Json *json = &object->json;
     int list = json_either(object, 0, "regions", "re"), item = json_first(list), order = object->order;
-    uint8_t region[CELLS_MAX] = {0}, cell[CELLS_MAX] = {0};
+    uint8_t region[CELLS_MAX] = {0};
+    CellIndex cell[CELLS_MAX] = {0};
     int count = 0, covered = 0;
     draft_usual_boxes(order, region);
     board->object = object;
@@ -55,7 +56,7 @@ static bool take_cage(FBoard *board, int cage) {
     const Json *json = &object->json;
     int cells = json_either(object, cage, "cells", "ce"), sum = 0, count = 0;
     int value = json_either(object, cage, "value", "v"), unique = json_member(json, cage, "unique");
-    uint8_t cell[CELLS_MAX] = {0};
+    CellIndex cell[CELLS_MAX] = {0};
     if (!json_holds_any(object, cells) || json_says(json, json_member(json, cage, "type"), "rowcol"))
         return true;
     if (value < 0) value = json_member(json, cage, "sum");

@@ -153,7 +153,7 @@ void format_add_cells(Text *out, const Layout *layout, const Grid *grid, char em
     }
 }
 
-int format_digits(uint16_t tokens, const char *none, char out[FORMATS_ORDER + 1]) {
+int format_digits(TokenMask tokens, const char *none, char out[FORMATS_ORDER + 1]) {
     int length = 0;
     for (int t = 1; t <= FORMATS_ORDER; t++)
         if (tokens & marks_bit(t)) out[length++] = (char)('0' + t);

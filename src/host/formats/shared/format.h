@@ -24,7 +24,8 @@ enum { FORMATS_PLAYED_MAX_S = 999999999 };
 // A line between the middles of two cells, a < b, in one of nine colours, 1 to 9.
 enum { FORMATS_LINES_MAX = 128 };
 typedef struct {
-    uint8_t a, b, colour;
+    CellIndex a, b;
+    uint8_t colour;
 } FormatsLine;
 
 typedef struct {
@@ -39,7 +40,7 @@ typedef struct {
     Marks marks;                          // of empty cells only
     Marks corners;                        // a second kind of notes, at the cell's edge
     Marks colours;                        // of any cells: bit c - 1 for colour c, 1 to 9
-    uint64_t note_colour[CELLS_MAX];      // four bits for each token that is noted: its colour, 0 for none
+    MarkColours note_colour[CELLS_MAX];   // of tokens that are noted
     FormatsLine drawn[FORMATS_LINES_MAX]; // lines
     int drawn_count;
     int64_t played_s;                                       // below a billion; -1: not known
@@ -165,7 +166,7 @@ void format_add_cells(Text *out, const Layout *layout, const Grid *grid, char em
 static inline char format_digit(int value) { return value ? (char)('0' + value) : '.'; }
 
 // The digits of a set of the nine, or what stands for none. Returns how many characters.
-int format_digits(uint16_t tokens, const char *none, char out[FORMATS_ORDER + 1]);
+int format_digits(TokenMask tokens, const char *none, char out[FORMATS_ORDER + 1]);
 
 // Columns count characters.
 int format_column(const char *line, size_t offset);

@@ -97,9 +97,9 @@ bool json_each_cell(JsonObject *object, int grid, JsonTakeCell *take) {
     return true;
 }
 
-void json_add_tokens(Text *out, const char *name, uint16_t tokens) {
+void json_add_tokens(Text *out, const char *name, TokenMask tokens) {
     text_addf(out, "\"%s\":[", name);
-    for (const char *before = ""; tokens; tokens &= (uint16_t)(tokens - 1), before = ",")
+    for (const char *before = ""; tokens; tokens &= tokens - 1, before = ",")
         text_addf(out, "%s%d", before, marks_first(tokens));
     text_add_char(out, ']');
 }

@@ -74,4 +74,4 @@ static inline int json_box(int cell) {
 }
 
 // "name":[1,5]
-void json_add_tokens(Text *out, const char *name, uint16_t tokens);
+void json_add_tokens(Text *out, const char *name, TokenMask tokens);

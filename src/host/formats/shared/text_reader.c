@@ -93,7 +93,7 @@ static bool join_held(TextReader *lines, const Position *position) {
     if (lines->held_count == 0) return false;
     const Grid *values = &lines->held[lines->held_count - 1].givens;
     for (int c = 0; c < CELLS_MAX; c++) {
-        int left = position->grid.cell[c] ? marks_bit(position->grid.cell[c]) : position->marks.cell[c];
+        TokenMask left = position->grid.cell[c] ? marks_bit(position->grid.cell[c]) : position->marks.cell[c];
         if (values->cell[c] && left != marks_bit(values->cell[c])) return false;
     }
     FormatsPuzzle puzzle = lines->held[0];
@@ -289,7 +289,7 @@ static bool read_cells(const char *line, int length, uint8_t *out) {
 
 static void take_section_line(TextReader *lines, const char *line, int length) {
     uint8_t cell[FORMATS_ORDER];
-    uint16_t *marks = lines->part_marks.cell + (size_t)FORMATS_ORDER * (size_t)lines->part_mark_rows;
+    TokenMask *marks = lines->part_marks.cell + (size_t)FORMATS_ORDER * (size_t)lines->part_mark_rows;
     while (length > 0 && (line[length - 1] == ' ' || line[length - 1] == '\t')) length--;
     if (length == 0) {
         bool whole = lines->part_rows == FORMATS_ORDER || lines->part_mark_rows == FORMATS_ORDER;

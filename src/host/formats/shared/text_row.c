@@ -32,7 +32,7 @@ bool text_row_row(const char *line, int length, TextRow *out) {
         }
         bool ended = at == length || is_blank(line[at]);
         if (!ended || (at == start) != none || (own && at > start + 1)) return false;
-        out->group[groups] = (uint16_t)digits;
+        out->group[groups] = (TokenMask)digits;
         out->own[groups++] = own;
         out->by_player |= own;
     }
@@ -48,7 +48,7 @@ static int field_end(const char *line, int length, bool commas, int *at) {
     return end;
 }
 
-bool text_row_marks_row(const char *line, int length, uint16_t out[FORMATS_ORDER]) {
+bool text_row_marks_row(const char *line, int length, TokenMask out[FORMATS_ORDER]) {
     bool commas = memchr(line, ',', (size_t)length) != NULL;
     int at = 0, groups = 0;
     while (!commas && at < length && is_blank(line[at])) at++;

@@ -6,17 +6,17 @@
 enum { TEXT_ROW_MAX = 256 };
 
 typedef struct {
-    uint16_t group[FORMATS_ORDER]; // digits as in Marks
-    bool own[FORMATS_ORDER];       // with 'u' before it
-    bool by_player;                // any has
-    bool rising;                   // the digits of each group are in order
+    TokenMask group[FORMATS_ORDER]; // digits as in Marks
+    bool own[FORMATS_ORDER];        // with 'u' before it
+    bool by_player;                 // any has
+    bool rising;                    // the digits of each group are in order
 } TextRow;
 
 // A row of .sdx: nine groups of digits, each with an 'u' before it if the player placed it; 0 for none.
 bool text_row_row(const char *line, int length, TextRow *out);
 
 // Nine groups of digits between blanks or commas; '.' or nothing for none.
-bool text_row_marks_row(const char *line, int length, uint16_t out[FORMATS_ORDER]);
+bool text_row_marks_row(const char *line, int length, TokenMask out[FORMATS_ORDER]);
 
 // Cells, written as core/text/puzzle_text.h reads them: a word that is a puzzle; a line with 'x' for empty
 // cells, as long as it was; nine or 81 cells of a table, and how many; a line with blanks for empty cells.

@@ -15,8 +15,6 @@ static float motion(int64_t start_us, int64_t now_us, int64_t length_us) {
     return 1 - rest * rest * rest;
 }
 
-BoardLayout board_layout_of(const App *app) { return board_layout_for(&app->look, &app->play.layout); }
-
 int board_highlight(const BoardView *board, const App *app) {
     int under = app->play.session.board.grid.cell[board->cursor];
     return under ? under : board->active;
@@ -98,19 +96,9 @@ bool board_step_picture(const BoardView *board, const App *app, Draw *draw, cons
     return true;
 }
 
-static CellSet region_of(const Hint *hint, const Layout *layout) {
-    if (hint->kind == HINT_BEYOND) return cellset_of(hint->reveal_cell);
-    if (hint->kind != HINT_STEP) return (CellSet){{0}};
-    const Step *step = &hint->step;
-    if (hint->stage < 2) return step_place(&hint->position, step);
-    CellSet constraints = step_constraint_cells(layout, step);
-    if (step->house_count) return step_houses(layout, step, step->house_count);
-    return cellset_empty(&constraints) ? step->pattern_cells : constraints;
-}
-
 // The region to look at, at the stages before that.
 static void draw_hint_region(const BoardView *board, const App *app, const BoardFigure *figure) {
-    CellSet region = region_of(&board->hint, &app->play.layout);
+    CellSet region = hint_region(&board->hint, &app->play.layout);
     Colour colour = colour_mix(role(app, ROLE_BOARD), role(app, ROLE_HINT), 0.12f);
     for (int cell = cellset_next(&region, 0); cell >= 0; cell = cellset_next(&region, cell + 1))
         board_figure_fill(figure, cell, colour);
@@ -144,17 +132,29 @@ static void draw_token_at(const BoardView *board, const App *app, const BoardFig
 
 // ---- clashes
 
+// Whether what breaks a rule is shown now.
+static bool shows_clashes(const App *app) {
+    return app_mistakes(app) == MISTAKES_RULES || app_mistakes(app) == MISTAKES_SOLUTION ||
+           (app_mistakes(app) == MISTAKES_END && session_full(&app->play.session));
+}
+
+CellSet board_mistakes(const BoardView *board, const App *app) {
+    const Layout *geometry = &app->play.layout;
+    CellSet shown = {{0}};
+    if (shows_clashes(app)) shown = grid_conflict_cells(geometry, &app->play.session.board.grid);
+    for (int cell = 0; cell < geometry->cells; cell++)
+        if (mistake_shown(board, app, cell)) cellset_add(&shown, cell);
+    return shown;
+}
+
 static void draw_clashes(const BoardView *board, const App *app, const BoardFigure *figure) {
     const Layout *geometry = &app->play.layout;
     const Grid *grid = &app->play.session.board.grid;
     Colour colour = role(app, ROLE_CONFLICT);
-    bool rules = app_mistakes(app) == MISTAKES_RULES || app_mistakes(app) == MISTAKES_SOLUTION ||
-                 (app_mistakes(app) == MISTAKES_END && session_full(&app->play.session));
-    if (rules) board_figure_ties(figure);
-    CellSet ringed = rules ? grid_conflict_cells(geometry, grid) : (CellSet){{0}};
-    for (int cell = 0; cell < geometry->cells; cell++)
-        if (cellset_has(&ringed, cell) || mistake_shown(board, app, cell))
-            board_figure_ring(figure, cell, colour);
+    if (shows_clashes(app)) board_figure_ties(figure);
+    CellSet ringed = board_mistakes(board, app);
+    for (int cell = cellset_next(&ringed, 0); cell >= 0; cell = cellset_next(&ringed, cell + 1))
+        board_figure_ring(figure, cell, colour);
     if (board->hint.kind == HINT_WRONG_NOTES && board->hint.stage >= 2)
         for (int cell = cellset_next(&board->hint.wrong, 0); cell >= 0;
              cell = cellset_next(&board->hint.wrong, cell + 1))
@@ -195,13 +195,14 @@ void board_draw_grid(const BoardView *board, const App *app, Draw *draw, const B
         rules && !refuting ? grid_conflict_cells(geometry, &session->board.grid) : (CellSet){{0}};
     BoardFigure figure = board_figure_of(board, app, draw, layout);
     if (pictured) figure.bright = step_picture_bright(&picture);
-    Rect around = constraint_view_around(&layout->grid, geometry);
     if (hinting)
-        board_edges_draw(draw, &app->look, &layout->grid, around, around.y - clock_end(app, layout),
-                         app->settings.expert_words);
+        board_edges_draw(draw, &app->look, &layout->grid, layout->window,
+                         layout->window.y - clock_end(app, layout), app->settings.expert_words);
     RefutePicture why = {&app->look, draw, &layout->grid, &board->hint.position, figure.tokens, &board->walk};
     Board supposed = board_of_givens(&board->hint.position.grid);
     if (refuting) figure.board = &supposed; // the other wrong entries are left out
+    bool zoomed = grid_zoom_is_on(&board->zoom) || grid_zoom_glides(&board->zoom, app->now_us);
+    if (zoomed) draw_push_clip(draw, layout->window);
     grid_draw_ground(draw, &app->look, &layout->grid);
     if (refuting) {
         refute_picture_grounds(&why);
@@ -232,22 +233,27 @@ void board_draw_grid(const BoardView *board, const App *app, Draw *draw, const B
         refute_picture_marks(&why);
     else
         draw_clashes(board, app, &figure);
+    if (zoomed) draw_pop_clip(draw);
 }
 
 // ---- the wheel
+
+TokenWheelPlace board_wheel_place(const BoardView *board, const App *app, const BoardLayout *layout) {
+    return (TokenWheelPlace){.layout = &app->play.layout,
+                             .board = &app->play.session.board.grid,
+                             .pack = app->play.pack,
+                             .grid = &layout->grid,
+                             .cursor = board->cursor,
+                             .colours = board_writes_colours(board),
+                             .room = {0, 0, app->look.width, app->look.height},
+                             .radius = 172 * layout->unit};
+}
 
 void board_draw_wheel(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout) {
     if (!board->wheel.open) return;
     float u = layout->unit, w = app->look.width, h = app->look.height;
     float dim_to = layout->portrait ? w : layout->side.x - 16 * u; // the pad stays bright: it says the same
     draw_fill(draw, (Rect){0, 0, dim_to, h}, colour_alpha(0xFF000000u, app->look.theme.dark ? 0.4f : 0.1f));
-    token_wheel_draw(&board->wheel, app, draw,
-                     &(TokenWheelPlace){.layout = &app->play.layout,
-                                        .board = &app->play.session.board.grid,
-                                        .pack = app->play.pack,
-                                        .grid = &layout->grid,
-                                        .cursor = board->cursor,
-                                        .colours = board_writes_colours(board),
-                                        .room = {0, 0, w, h},
-                                        .radius = 172 * u});
+    TokenWheelPlace place = board_wheel_place(board, app, layout);
+    token_wheel_draw(&board->wheel, app, draw, &place);
 }

@@ -12,7 +12,7 @@ Position hint_position(const Session *session) {
     bool kept = session_notes_are_kept(session);
     for (int cell = 0; cell < layout->cells; cell++) {
         if (session->givens.cell[cell]) cellset_add(&position.given, cell);
-        uint16_t notes = session->board.notes.cell[cell];
+        TokenMask notes = session->board.notes.cell[cell];
         if (kept && notes != 0) position.marks.cell[cell] &= notes;
     }
     return position;
@@ -140,6 +140,16 @@ int hint_moves(const Hint *hint, const App *app, Move out[HINT_MOVES_MAX]) {
                         .tidy = app->settings.tidy_notes,
                         .token = app->play.session.solution.cell[hint->reveal_cell]};
     return 1;
+}
+
+CellSet hint_region(const Hint *hint, const Layout *layout) {
+    if (hint->kind == HINT_BEYOND) return cellset_of(hint->reveal_cell);
+    if (hint->kind != HINT_STEP) return (CellSet){{0}};
+    const Step *step = &hint->step;
+    if (hint->stage < 2) return step_place(&hint->position, step);
+    CellSet constraints = step_constraint_cells(layout, step);
+    if (step->house_count) return step_houses(layout, step, step->house_count);
+    return cellset_empty(&constraints) ? step->pattern_cells : constraints;
 }
 
 // ---- where the parts of the panel are

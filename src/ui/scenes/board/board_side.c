@@ -181,11 +181,13 @@ static const Prompt PROMPTS[] = {
     {ACTION_TOKEN_NEXT, "Token", "", "", NULL},
     {ACTION_NONE, "Token", "", "Wheel", ""},
     {ACTION_HINT, "Hint", NULL, NULL, NULL},
-    {ACTION_LESSON, "Lesson", "", "", ""}, // where the puzzle teaches something
+    {ACTION_LESSON, "Lesson", "", "", ""},       // where the puzzle teaches something
+    {ACTION_RULES, "Rules", NULL, NULL, ""},     // where there are constraints
+    {ACTION_ZOOM_IN, "Zoom in", NULL, NULL, ""}, // where cells are small, or seen larger already
+    {ACTION_ZOOM_ALL, "Whole board", NULL, NULL, ""},
     {ACTION_CHECK, "Check", NULL, NULL, ""},
     {ACTION_FILL_NOTES, "Fill notes", NULL, NULL, ""},
     {ACTION_BACK, "Menu", NULL, NULL, NULL},
-    {ACTION_TOOLS, "Tools", NULL, NULL, ""},
     {ACTION_NOTES_MODE, "Notes mode, twice: Tools", "", "", NULL},
 };
 
@@ -200,16 +202,25 @@ void board_draw_assisted(const BoardView *board, const App *app, Draw *draw, con
               "The clock goes on  ·  this game is now marked ");
 }
 
+static void hide(Prompt *prompt) { prompt->keys = prompt->mouse = prompt->pad = ""; }
+
 static void footer_of_play(const BoardView *board, const App *app, Footer *out) {
-    enum { PLACE = 1, HINT = 11, LESSON, CHECK, MENU = 15 };
+    enum { PLACE = 1, AIM = 4, HINT = 11, LESSON, RULES, ZOOM_IN, ZOOM_ALL, CHECK, MENU = CHECK + 2 };
     static const char *const KEYS[] = {"1–4", "1–5", "1–6", "1–7", "1–8", "1–9"};
     static const char *const WRITES[WRITE_COUNT] = {"Place", "Note", "Corner", "Colour", "Tint", "Colour"};
     char letters[TOKEN_KEYS];
     app_token_letters(app, letters);
     footer_add(out, PROMPTS, sizeof PROMPTS / sizeof *PROMPTS);
     Prompt *prompts = out->prompt;
-    prompts[PLACE].keys = letters[1] ? "A–Z" : KEYS[clampi(app->play.layout.order, 4, 9) - 4];
+    int order = app->play.layout.order;
+    prompts[PLACE].keys = letters[1] ? "A–Z" : order > 9 ? "1–9 A–Z" : KEYS[clampi(order, 4, 9) - 4];
     prompts[PLACE].label = WRITES[board->writing];
+    bool zoomed = grid_zoom_is_on(&board->zoom), zooms = zoomed || board_zoom_helps(app);
+    if (app->play.layout.constraint_count == 0) hide(&prompts[RULES]);
+    if (!zooms) hide(&prompts[ZOOM_IN]);
+    if (!zoomed) hide(&prompts[ZOOM_ALL]);
+    if (zooms && wheel_middle(order) == 0) // the stick's button is no token
+        prompts[AIM].label = zoomed ? "Aim token, pressed: Whole board" : "Aim token, pressed: Zoom in";
     if (app->play.taught != TECHNIQUE_COUNT) prompts[LESSON].keys = prompts[LESSON].mouse = NULL;
     if (!play_is_timed(&app->play)) return;
     if (app->play.recorder.run.mode == RUN_CHAMPIONSHIP) { // has neither hints nor checks
@@ -222,8 +233,12 @@ static void footer_of_play(const BoardView *board, const App *app, Footer *out) 
 
 void board_footer(const void *self, const App *app, Footer *out) {
     const BoardView *board = self;
-    out->x = board_layout_of(app).footer_x;
-    if (board->hint.kind == HINT_CLOSED)
+    out->x = board_layout_of(board, app).footer_x;
+    if (board->wheel.open && wheel_has_rings(app->play.layout.order))
+        token_wheel_footer(out);
+    else if (board->rules)
+        board_rules_footer(board, app, out);
+    else if (board->hint.kind == HINT_CLOSED)
         footer_of_play(board, app, out);
     else
         hint_footer(board, app, out);

@@ -8,23 +8,23 @@ static void add_cells(const BoardView *board, const App *app, const BoardLayout 
     const GridLayout *grid = &layout->grid;
     const Play *play = &app->play;
     const TokenLook *look = play_tokens(play);
-    CellSet ghost = {{0}};
+    CellSet ghost = {{0}}, mistake = board_mistakes(board, app);
     for (int i = 0; i < play->rivals.ghosts; i++) {
         CellSet filled = board_ghost_cells(play, i, app->now_us);
         ghost = cellset_or(ghost, filled);
     }
     float step = grid->cell + grid->thin, x = grid->rect.x + grid->border, y = grid->rect.y + grid->border;
+    bool zoomed = grid_zoom_is_on(&board->zoom);
     for (int cell = 0; cell < geometry->cells; cell++) {
         int row = layout_row(geometry, cell), column = layout_column(geometry, cell);
         int token = board_shows_puzzle(app) ? play->session.board.grid.cell[cell] : 0;
         const char *empty = cellset_has(&ghost, cell) ? "empty, the ghost has filled it" : NULL;
-        targets_add(out, (Target){BOARD_CELL + cell,
-                                  TARGET_CELL,
-                                  {x + (float)column * step, y + (float)row * step, step, step},
-                                  token ? name_token(look, token) : empty,
-                                  .row = row,
-                                  .column = column,
-                                  .on = cellset_has(&board->selected, cell)});
+        Rect rect = {x + (float)column * step, y + (float)row * step, step, step};
+        if (zoomed) rect = rect_and(rect, layout->window);
+        targets_add(out,
+                    (Target){BOARD_CELL + cell, TARGET_CELL, rect, token ? name_token(look, token) : empty,
+                             .mistake = cellset_has(&mistake, cell), .row = row, .column = column,
+                             .on = cellset_has(&board->selected, cell)});
     }
 }
 
@@ -113,22 +113,27 @@ static void add_list(const BoardView *board, const BoardLayout *layout, Targets 
 
 void board_targets_beside(const void *self, const App *app, Targets *out) {
     const BoardView *board = self;
-    BoardLayout layout = board_layout_of(app);
+    BoardLayout layout = board_layout_of(board, app);
     if (board->hint.kind == HINT_LIST)
         add_list(board, &layout, out);
     else if (board->hint.kind != HINT_CLOSED)
         add_hint(board, &layout, out);
     else if (board->tools)
         board_tools_targets(board, app, out);
+    else if (board->rules)
+        board_rules_targets(board, app, &layout, out);
     else
         add_side(board, app, &layout, out);
-    if (board->hint.kind == HINT_CLOSED) board_tool_chip_target(board, app, out);
+    if (board->hint.kind == HINT_CLOSED && (!board->rules || layout.portrait))
+        board_tool_chip_target(board, app, out);
 }
 
 void board_targets(const void *self, const App *app, Targets *out) {
-    BoardLayout layout = board_layout_of(app);
+    const BoardView *board = self;
+    BoardLayout layout = board_layout_of(board, app);
     char ghost[GHOST_TEXT_MAX];
-    add_cells(self, app, &layout, out);
+    add_cells(board, app, &layout, out);
+    board_zoom_targets(board, app, &layout, out);
     if (app->play.rivals.ghosts > 0) {
         board_ghost_text(&app->play, app->now_us, ghost);
         targets_add_text(out, layout.head, targets_words(out, "%s", ghost));

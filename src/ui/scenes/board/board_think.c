@@ -179,7 +179,7 @@ void board_copy_game(App *app) {
 // ---- pointer
 
 bool board_press_thinking(BoardView *board, App *app, int cell, const Input *input) {
-    BoardLayout layout = board_layout_of(app);
+    BoardLayout layout = board_layout_of(board, app);
     BoardFigure figure = board_figure_of(board, app, NULL, &layout);
     int token;
     switch ((int)board->writing) {

@@ -6,7 +6,18 @@
 #include "ui/scenes/board/board_view.h"
 
 // The tools: first what a token can write, in the order of Writing; then those that try on, and what helps.
-enum { TOOL_TRY = WRITE_COUNT, TOOL_BACK, TOOL_KEEP, TOOL_WIPE, TOOL_CHECK, TOOL_FILL, TOOL_COUNT };
+// At the end those that only boards with constraints or small cells have.
+enum {
+    TOOL_TRY = WRITE_COUNT,
+    TOOL_BACK,
+    TOOL_KEEP,
+    TOOL_WIPE,
+    TOOL_CHECK,
+    TOOL_FILL,
+    TOOL_RULES,
+    TOOL_ZOOM,
+    TOOL_COUNT
+};
 _Static_assert(BOARD_TOOL + TOOL_COUNT <= BOARD_GO_ON, "a target each");
 
 static const struct {
@@ -25,7 +36,16 @@ static const struct {
     [TOOL_WIPE] = {"Wipe colours", NULL, ACTION_NONE},
     [TOOL_CHECK] = {"Check entries", NULL, ACTION_CHECK},
     [TOOL_FILL] = {"Fill notes", NULL, ACTION_FILL_NOTES},
+    [TOOL_RULES] = {"Rules", NULL, ACTION_RULES},
+    [TOOL_ZOOM] = {"Zoom in", NULL, ACTION_ZOOM_IN},
 };
+
+// How many there are now.
+static int tool_count(const BoardView *board, const App *app) {
+    bool looks =
+        app->play.layout.constraint_count > 0 || grid_zoom_is_on(&board->zoom) || board_zoom_helps(app);
+    return looks ? TOOL_COUNT : TOOL_RULES;
+}
 
 // ---- where things are
 
@@ -40,18 +60,22 @@ static void place_row(Rect *out, int count, float x, float y, float w, float h, 
 }
 
 // In two columns with headings, or, where there is more width than height, in two rows.
-static ToolsLayout tools_layout(const BoardLayout *layout) {
+static ToolsLayout tools_layout(const BoardLayout *layout, int count) {
     ToolsLayout tools = {.write = {0}};
     float u = layout->unit, gap = 10 * u, heading = 30 * u;
     Rect area = layout->work;
     if (area.w > 1.4f * area.h) {
+        int half = count / 2;
         float h = fminf((area.h - gap) / 2, 64 * u);
-        place_row(tools.tool, TOOL_COUNT / 2, area.x, area.y, area.w, h, gap);
-        place_row(tools.tool + TOOL_COUNT / 2, TOOL_COUNT / 2, area.x, area.y + h + gap, area.w, h, gap);
+        place_row(tools.tool, half, area.x, area.y, area.w, h, gap);
+        place_row(tools.tool + half, half, area.x, area.y + h + gap, area.w, h, gap);
         return tools;
     }
-    float h = fminf((area.h - 2 * heading - 7 * gap) / 6, 54 * u), y = area.y;
-    for (int i = 0; i < TOOL_COUNT; i += 2) {
+    int rows = count / 2;
+    float room = (area.h - (float)(rows + 1) * gap) / (float)rows, y = area.y;
+    if (room - 2 * heading / (float)rows < 32) heading = 0; // what can be pressed comes first
+    float h = fminf(room - 2 * heading / (float)rows, 54 * u);
+    for (int i = 0; i < count; i += 2) {
         Rect *head = i == WRITE_TOKENS ? &tools.write : i == TOOL_TRY ? &tools.what_if : NULL;
         if (i == TOOL_TRY || i == TOOL_CHECK) y += gap;
         if (head) {
@@ -68,7 +92,7 @@ static ToolsLayout tools_layout(const BoardLayout *layout) {
 
 void board_tool_chip_target(const BoardView *board, const App *app, Targets *out) {
     int tries = app->play.session.board.tries;
-    BoardLayout layout = board_layout_of(app);
+    BoardLayout layout = board_layout_of(board, app);
     const char *writes = TOOLS[board->writing].brief, *label = writes;
     if (tries && layout.tools.w < 100 * layout.unit)
         label = targets_words(out, "Try %d", tries);
@@ -83,18 +107,20 @@ void board_tool_chip_target(const BoardView *board, const App *app, Targets *out
 }
 
 void board_tools_targets(const BoardView *board, const App *app, Targets *out) {
-    BoardLayout layout = board_layout_of(app);
-    ToolsLayout tools = tools_layout(&layout);
+    BoardLayout layout = board_layout_of(board, app);
+    int count = tool_count(board, app);
+    ToolsLayout tools = tools_layout(&layout, count);
     const Board *now = &app->play.session.board;
     CellSet coloured = board_coloured(&app->play.layout, now);
-    for (int i = 0; i < TOOL_COUNT; i++) {
+    for (int i = 0; i < count; i++) {
         bool disabled = (i == TOOL_TRY && now->tries == TRIES_MAX) ||
                         ((i == TOOL_BACK || i == TOOL_KEEP) && now->tries == 0) ||
                         (i == TOOL_WIPE && cellset_empty(&coloured));
         targets_add(out, (Target){BOARD_TOOL + i, TARGET_BUTTON, tools.tool[i], TOOLS[i].name,
                                   .label = i == TOOL_TRY && now->tries
                                                ? targets_words(out, "Try %d", now->tries + 1)
-                                               : NULL,
+                                           : i == TOOL_ZOOM && grid_zoom_is_on(&board->zoom) ? "Whole board"
+                                                                                             : NULL,
                                   .action = layout.button_keys ? TOOLS[i].action : ACTION_NONE,
                                   .disabled = disabled, .on = i == (int)board->writing, .group = 1});
     }
@@ -104,6 +130,7 @@ void board_tools_targets(const BoardView *board, const App *app, Targets *out) {
 
 void board_tools_open(BoardView *board) {
     board->tools = true;
+    board->rules = false;
     board->tools_view.focus = BOARD_TOOL + (int)board->writing;
 }
 
@@ -113,6 +140,8 @@ static void choose(BoardView *board, App *app, int tool, int64_t now_us) {
     case TOOL_BACK: board_try(board, app, MOVE_BACK, now_us); return;
     case TOOL_KEEP: board_try(board, app, MOVE_KEEP, now_us); return;
     case TOOL_WIPE: board_wipe(board, app, now_us); return;
+    case TOOL_RULES: board_rules_open(board, app, true); return;
+    case TOOL_ZOOM: board_zoom_turn(board, app); return;
     case TOOL_CHECK:
     case TOOL_FILL: board->pending = TOOLS[tool].action; return; // as their keys do, by the run's rules
     }
@@ -181,7 +210,7 @@ void board_draw_chip(const BoardView *board, const App *app, Draw *draw, const B
 }
 
 void board_draw_tools(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout) {
-    ToolsLayout tools = tools_layout(layout);
+    ToolsLayout tools = tools_layout(layout, tool_count(board, app));
     Targets targets;
     char text[48] = "What if";
     float u = layout->unit;

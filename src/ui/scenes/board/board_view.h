@@ -1,7 +1,8 @@
 #pragma once
 // What the files of the board scene share: scene_board.c answers input, board_moves.c does what is asked on
 // the grid, board_think.c with colours, lines and tries, board_tools.c has the chip and the panel that
-// lead to them, board_targets.c lists what can be pointed at, board_draw.c draws the grid and the wheel,
+// lead to them, board_zoom.c moves the view of a board seen larger, board_finger.c opens the wheel under a
+// finger, board_targets.c lists what can be pointed at, board_draw.c draws the grid and the wheel,
 // board_side.c all that stands around the grid, with board_splits.c and board_rules.c. Of hints: hint_play.c
 // answers input while one is open, board_hint.c says what the player's position is, what a hint does and
 // where the parts of its panel are, hint_panel.c draws the panel in the place of the side with the words of
@@ -15,6 +16,7 @@
 #include "ui/figure/playback.h"
 #include "ui/figure/step_picture.h"
 #include "ui/kit/board_layout.h"
+#include "ui/kit/grid_zoom.h"
 #include "ui/kit/token.h"
 #include "ui/scenes/board/hint_search.h"
 #include "ui/widget/countdown.h"
@@ -52,6 +54,8 @@ typedef struct {
     int index, stage;
 } HintPlace;
 
+typedef enum { PAN_NONE, PAN_BOARD, PAN_ACROSS, PAN_DOWN } BoardDrag;
+
 typedef struct {
     int cursor;
     CellSet selected; // always holds the cursor
@@ -65,14 +69,25 @@ typedef struct {
     bool line_drag;  // it is being drawn with the button down
     bool tools;      // the panel of tools is open
     TargetView tools_view;
+    bool rules; // the sheet with the rules is open
+    TargetView rules_view;
     int64_t notes_us;     // when a pad's button for notes went down last
     Writing notes_before; // ... and what tokens wrote before it did
     TargetView view;      // where the pointer is; nothing has the focus, for the cursor is the board's own
     int hover;            // the target that the pointer is on
     TokenWheel wheel;
-    bool needed;      // what the puzzle teaches is still needed
-    int needed_moves; // ... as it stood after so many moves; -1: not looked at yet
-    CellSet checked;  // wrong entries that a check has shown, until the next move
+    int64_t finger_us;        // when a finger went down on a cell; 0: none rests on one
+    float finger_x, finger_y; // and where
+    bool finger_aims;         // it has rested, and opened the wheel
+    GridZoom zoom;            // how large the board is seen, and which part of it
+    BoardDrag pan;            // what the pointer holds the view by,
+    float pan_x, pan_y;       // and where it was last
+    CellSet hinted;           // the cells of the hint that the view shows; none while it is the player's own
+    ZoomView own_view;        // the player's own, while `hinted` has any
+    int64_t edge_us;          // when a selection that is drawn across the edge moved the view last
+    bool needed;              // what the puzzle teaches is still needed
+    int needed_moves;         // ... as it stood after so many moves; -1: not looked at yet
+    CellSet checked;          // wrong entries that a check has shown, until the next move
     Hint hint;
     HintPlace hint_before;
     HintSearch *search; // made with the first hint
@@ -101,9 +116,11 @@ enum {
     BOARD_CELL = 1,
     BOARD_TOKEN = BOARD_CELL + CELLS_MAX, // + 1 to order
     BOARD_BUTTON = BOARD_TOKEN + TOKENS_MAX + 1,
-    BOARD_TOOLS = BOARD_BUTTON + BUTTON_COUNT, // the chip
+    BOARD_PAN_ACROSS = BOARD_BUTTON + BUTTON_COUNT, // the bars of a board seen larger
+    BOARD_PAN_DOWN,
+    BOARD_TOOLS, // the chip
     BOARD_TOOL,
-    BOARD_GO_ON = BOARD_TOOL + 12, // from here on of the hint panel; room for the tools
+    BOARD_GO_ON = BOARD_TOOL + 14, // from here on of the hint panel; room for the tools
     BOARD_CLOSE,
     BOARD_MORE,
     BOARD_WALK_BACK,
@@ -117,16 +134,20 @@ enum {
 enum { GLIDE_US = 90000, SETTLE_US = 140000, SHAKE_US = 200000, WAVE_US = 420000 };
 
 // Where everything is, now; and what of it can be pointed at.
-BoardLayout board_layout_of(const App *app);
+BoardLayout board_layout_of(const BoardView *board, const App *app);
 void board_targets(const void *self, const App *app, Targets *out);
 void board_targets_beside(const void *self, const App *app, Targets *out); // without the cells
 
 // The token that is highlighted: that under the cursor, else that in hand.
 int board_highlight(const BoardView *board, const App *app);
 
+// The cells that are marked as mistakes, by what the player has chosen to be shown.
+CellSet board_mistakes(const BoardView *board, const App *app);
+
 // The board as it is drawn.
 BoardFigure board_figure_of(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout);
 void board_draw_grid(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout);
+TokenWheelPlace board_wheel_place(const BoardView *board, const App *app, const BoardLayout *layout);
 void board_draw_wheel(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout);
 void board_draw_assisted(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout);
 void board_footer(const void *self, const App *app, Footer *out);
@@ -164,6 +185,28 @@ void board_next_empty(BoardView *board, App *app, bool backwards);
 
 // Puts a token into the cursor's cell; the token that is there already is taken away.
 Go board_put_token(BoardView *board, App *app, int token, int64_t now_us);
+
+// ---- a finger that rests on a cell opens the wheel (board_finger.c)
+
+// Answers a finger. False when the input is the board's.
+bool board_finger_input(BoardView *board, App *app, const Input *input, Go *out);
+void board_finger_update(BoardView *board, const App *app, int64_t now_us, int64_t *out_wake_us);
+
+// ---- the board seen larger (board_zoom.c)
+
+// The board's cells are too small for their notes.
+bool board_zoom_helps(const App *app);
+void board_zoom_enter(BoardView *board, const App *app);
+// From the whole board to a part of it, and back.
+void board_zoom_turn(BoardView *board, const App *app);
+// Answers what moves the view. False when the input is the board's.
+bool board_zoom_input(BoardView *board, const App *app, const Input *input);
+// After an input: brings the cursor into view.
+void board_zoom_follow(BoardView *board, const App *app, int cursor_before, const Input *input);
+// Shows the cells of an open hint, and moves on while a selection is drawn across the edge.
+void board_zoom_update(BoardView *board, App *app, int64_t now_us, int64_t *out_wake_us);
+void board_zoom_targets(const BoardView *board, const App *app, const BoardLayout *layout, Targets *out);
+void board_draw_zoom_bars(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout);
 
 // ---- to think with (board_think.c)
 
@@ -221,6 +264,13 @@ void board_draw_splits(const App *app, Draw *draw, const BoardLayout *layout);
 // On a board with constraints, in the place of the splits: what is asked for at the cursor (board_rules.c).
 bool board_has_rules(const App *app);
 void board_draw_rules(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout);
+// The sheet with all rules, in the place of the side, and what it answers. False when the input is the
+// board's.
+void board_rules_open(BoardView *board, App *app, bool open);
+bool board_rules_input(BoardView *board, App *app, const Input *input);
+void board_rules_targets(const BoardView *board, const App *app, const BoardLayout *layout, Targets *out);
+void board_draw_rules_sheet(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout);
+void board_rules_footer(const BoardView *board, const App *app, Footer *out);
 // How many cells the ghost (rivals_ghost) has filled: "Anna 12 of 51".
 enum { GHOST_TEXT_MAX = RUN_PLAYER_MAX + 40 };
 void board_ghost_text(const Play *play, int64_t now_us, char out[GHOST_TEXT_MAX]);
@@ -239,6 +289,8 @@ bool hint_has_walk(const BoardView *board);
 // Walks from a wrong entry, that of the cursor if it is one, to what it contradicts.
 void hint_why_not(BoardView *board, const App *app);
 Hint hint_beyond(const Session *session, int cursor, bool called_off);
+// The cells to look at, before its step is drawn.
+CellSet hint_region(const Hint *hint, const Layout *layout);
 // The moves that carry out a hint that is ready; returns how many.
 enum { HINT_MOVES_MAX = 2 * TOKENS_MAX + 1 };
 int hint_moves(const Hint *hint, const App *app, Move out[HINT_MOVES_MAX]);
@@ -295,7 +347,7 @@ typedef struct {
     char place[48], short_place[24]; // of a walk: "Link 3 of 9", "3/9"
     bool good;                       // the result is a placement
     float depth;                     // of a walk: how far inside it the chain is, 3 at the most
-    uint16_t tokens;                 // that are spoken of by names that are not what stands on the board
+    TokenMask tokens;                // that are spoken of by names that are not what stands on the board
 } HintWords;
 
 void hint_words(const BoardView *board, const App *app, HintWords *out);

@@ -3,6 +3,7 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "core/base/memory.h"
 #include "game/words/name.h"
 #include "ui/kit/wrap.h"
 #include "ui/scenes/board/board_view.h"
@@ -328,9 +329,9 @@ float board_draw_hint(const BoardView *board, const App *app, Draw *draw, const 
     Rect frame = place.panel;
     HintWords words;
     hint_words(board, app, &words);
-    StepPicture picture;
-    bool pictured = board_step_picture(board, app, draw, layout, &picture);
-    Panel panel = {app, draw, u, place.low, &words, pictured ? &picture : NULL};
+    MEM_LOCAL(StepPicture, picture);
+    bool pictured = board_step_picture(board, app, draw, layout, picture);
+    Panel panel = {app, draw, u, place.low, &words, pictured ? picture : NULL};
     draw_panel(draw, frame, 16 * u, fmaxf(1, u), role(app, ROLE_PANEL), role(app, ROLE_LINE_THIN));
     Colour ink = role(app, app->look.theme.dark ? ROLE_HINT : ROLE_TEXT);
     Rect title = {frame.x + place.inset, frame.y + place.inset, frame.w - 2 * place.inset, frame.h};

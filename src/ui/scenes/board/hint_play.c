@@ -13,6 +13,7 @@ static void log_stage(BoardView *board, App *app, int stage, int64_t now_us) {
 }
 
 static void show(BoardView *board, Hint hint) {
+    if (hint.kind != HINT_CLOSED) board->rules = false;
     playback_finish(&board->walk);
     board->hint = hint;
 }
@@ -202,7 +203,7 @@ static void focus_row(BoardView *board, const App *app, int row) {
     board->hint.index = row = clampi(row, 0, rows - 1);
     HintFound found;
     if (hint_search_get(board->search, row, &found)) board->hint.step = found.step;
-    BoardLayout layout = board_layout_of(app);
+    BoardLayout layout = board_layout_of(board, app);
     HintListLayout list = hint_list_layout(&layout);
     if (row < board->list_first) board->list_first = row;
     if (row >= board->list_first + list.visible) board->list_first = row - list.visible + 1;
@@ -244,7 +245,7 @@ static void choose_row(BoardView *board, App *app, int64_t now_us) {
 }
 
 static void list_input(BoardView *board, App *app, const Input *input) {
-    BoardLayout layout = board_layout_of(app);
+    BoardLayout layout = board_layout_of(board, app);
     int page = hint_list_layout(&layout).visible;
     Action action = input->menu_action != ACTION_NONE ? input->menu_action : input->action;
     int by = action == ACTION_UP                                               ? -1
@@ -377,7 +378,7 @@ void hint_scroll(BoardView *board, const App *app, float lines) {
             playback_next(&board->walk);
         return;
     }
-    BoardLayout layout = board_layout_of(app);
+    BoardLayout layout = board_layout_of(board, app);
     int visible = hint_list_layout(&layout).visible, most = hint_list_rows(board) - visible;
     board->list_first = clampi(board->list_first - (int)(lines * 3), 0, most > 0 ? most : 0);
 }

@@ -61,7 +61,7 @@ static int count_singles(Position position) {
         for (int cell = 0; cell < position.layout->cells; cell++) {
             int token = singles.token[cell];
             if (!token || position.grid.cell[cell] || !marks_has(&position.marks, cell, token)) continue;
-            Step step = {.token = (uint8_t)token, .cell = (uint8_t)cell};
+            Step step = {.token = (uint8_t)token, .cell = (CellIndex)cell};
             step_apply(&step, &position);
             count++;
         }
@@ -200,7 +200,9 @@ void hint_search_destroy(HintSearch *search) {
 void hint_search_begin(HintSearch *search, const Position *position, const HintAsk *ask) {
     worker_cancel(search->finder);
     drop_playback(search);
-    search->question = (HintQuestion){.layout = *position->layout, .position = *position, .ask = *ask};
+    search->question.layout = *position->layout;
+    search->question.position = *position;
+    search->question.ask = *ask;
     search->wanted = 0; // the worker is stopped
     search->progress = (HintProgress){.resting = true};
 }

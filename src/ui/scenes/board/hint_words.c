@@ -19,10 +19,10 @@ void hint_unmark(const char *marked, char *out, size_t size) {
 }
 
 // The tokens of a step whose signs a reader must know to follow its sentences.
-static uint16_t tokens_to_name(const Step *step, const Layout *layout, const TokenLook *look) {
-    uint16_t spoken = step->token ? marks_bit(step->token) : 0, out = 0;
+static TokenMask tokens_to_name(const Step *step, const Layout *layout, const TokenLook *look) {
+    TokenMask spoken = step->token ? marks_bit(step->token) : 0, out = 0;
     for (int cell = 0; cell < layout->cells; cell++)
-        spoken |= (uint16_t)(step->pattern.cell[cell] | step->remove.cell[cell]);
+        spoken |= step->pattern.cell[cell] | step->remove.cell[cell];
     for (int token = 1; token <= layout->order; token++)
         if ((spoken & marks_bit(token)) && strcmp(name_token(look, token), look[token].text) != 0)
             out |= marks_bit(token);

@@ -45,6 +45,17 @@ static void switch_notes(BoardView *board, App *app, const Input *input) {
     board->writing = board->writing == WRITE_TOKENS ? WRITE_NOTES : WRITE_TOKENS;
 }
 
+static void copy_code(App *app) {
+    enum { SHORT = 60 }; // that a notice can show
+    Text code = {0};
+    play_code(&app->play, &code);
+    if (code.length <= SHORT)
+        app_copy(app, text_of(&code), "Copied: %s", text_of(&code));
+    else
+        app_copy(app, text_of(&code), "The code is on the clipboard: it holds the whole puzzle.");
+    text_finish(&code);
+}
+
 static Go act(BoardView *board, App *app, const Input *input) {
     Action action = input->action;
     int64_t now_us = input->time_us;
@@ -101,10 +112,11 @@ static Go act(BoardView *board, App *app, const Input *input) {
     case ACTION_TOKEN_NEXT:
     case ACTION_TOKEN_PREVIOUS: board_change_token(board, app, action == ACTION_TOKEN_NEXT ? 1 : -1); break;
     case ACTION_COPY: app_copy_grid(app, &app->play.layout, &app->play.session.givens, "The puzzle"); break;
-    case ACTION_COPY_CODE: app_copy(app, app->play.saved.code, "Copied: %s", app->play.saved.code); break;
+    case ACTION_COPY_CODE: copy_code(app); break;
     case ACTION_COPY_GAME: board_copy_game(app); break;
     case ACTION_PASTE: return paste(app, input);
     case ACTION_DIGITS: toggle_digits(app); break;
+    case ACTION_RULES: board_rules_open(board, app, true); break;
     case ACTION_LESSON: // without a hint: of what the puzzle teaches
         if (app->play.taught == TECHNIQUE_COUNT) break;
         return (Go){.scene = SCENE_LEARN, .technique = app->play.taught, .back = SCENE_BOARD};
@@ -114,10 +126,7 @@ static Go act(BoardView *board, App *app, const Input *input) {
 
 // An action goes to the wheel, to the hint that is open, or to the board.
 static Go take_action(BoardView *board, App *app, const Input *input) {
-    if (board->wheel.open && (input->menu_action == ACTION_BACK || input->action == ACTION_ERASE)) {
-        token_wheel_call_off(&board->wheel);
-        return GO_STAY;
-    }
+    if (token_wheel_action(&board->wheel, input, app->play.layout.order, app->look.keypad)) return GO_STAY;
     Go go = GO_STAY;
     return hint_input(board, app, input, &go) ? go : act(board, app, input);
 }
@@ -213,7 +222,10 @@ static Go pad_lost(BoardView *board, App *app, const Input *input) {
 static Go answer(BoardView *board, App *app, const Input *input) {
     Go go = GO_STAY;
     if (board_run_input(board, app, input, &go)) return go;
+    if (board_finger_input(board, app, input, &go)) return go;
+    if (board_zoom_input(board, app, input)) return GO_STAY;
     if (board->tools && board_tools_input(board, app, input)) return GO_STAY;
+    if (board->rules && board_rules_input(board, app, input)) return GO_STAY;
     switch ((int)input->kind) {
     case INPUT_ACTION: return take_action(board, app, input);
     case INPUT_TOKEN:
@@ -267,6 +279,7 @@ static Go board_input(void *self, App *app, const Input *input) {
     app->play.device = app_event_device(input->device);
     Go go = answer(board, app, input);
     record_view(board, &before, app, input->time_us);
+    if (app->play.active) board_zoom_follow(board, app, before.cursor, input); // not where it has just ended
     return go;
 }
 
@@ -303,6 +316,7 @@ static void board_enter(void *self, App *app, const Go *from) {
     board->selected = cellset_of(board->cursor);
     board->settle_cell = board->shake_cell = -1;
     board->input_us = app->now_us;
+    board_zoom_enter(board, app);
     app->play.presented = false;
     play_aids(&app->play, app_aids(app), app->now_us);
     board_count_down(board, app);
@@ -337,28 +351,34 @@ static Go board_update(void *self, App *app, int64_t now_us, int64_t *out_wake_u
         if (play->timer.running) play_save(play, app->save, now_us);
     }
     scene_wake(out_wake_us, board->heartbeat_us + HEARTBEAT_US);
-    bool clock_seen = board->hint.kind == HINT_CLOSED || board_layout_of(app).portrait;
+    bool clock_seen = board->hint.kind == HINT_CLOSED || board_layout_of(board, app).portrait;
     if (app->settings.show_timer && clock_seen)
         scene_wake(out_wake_us, now_us + (now_us > board->input_us + IDLE_AFTER_US ? TICK_IDLE_US : TICK_US));
     look_what_is_needed(board, play);
     hint_update(board, app, now_us, out_wake_us);
+    board_zoom_update(board, app, now_us, out_wake_us);
+    board_finger_update(board, app, now_us, out_wake_us);
+    scroll_wake(&board->rules_view.scroll, now_us, out_wake_us);
     if (now_us < board->moving_until_us) scene_wake(out_wake_us, now_us + 12000);
     return GO_STAY;
 }
 
 static void board_draw(const void *self, const App *app, Draw *draw) {
     const BoardView *board = self;
-    BoardLayout layout = board_layout_of(app);
-    bool hinting = board->hint.kind != HINT_CLOSED;
+    BoardLayout layout = board_layout_of(board, app);
+    bool hinting = board->hint.kind != HINT_CLOSED, covered = board->rules && !layout.portrait;
     board_draw_grid(board, app, draw, &layout);
-    if (!hinting || layout.portrait) board_draw_head(board, app, draw, &layout);
-    if (!hinting) board_draw_chip(board, app, draw, &layout);
+    board_draw_zoom_bars(board, app, draw, &layout);
+    if (!(hinting || covered) || layout.portrait) board_draw_head(board, app, draw, &layout);
+    if (!(hinting || covered)) board_draw_chip(board, app, draw, &layout);
     if (board->hint.kind == HINT_LIST)
         board_draw_hint_list(board, app, draw, &layout);
     else if (hinting)
         board_draw_hint(board, app, draw, &layout);
     else if (board->tools)
         board_draw_tools(board, app, draw, &layout);
+    else if (board->rules)
+        board_draw_rules_sheet(board, app, draw, &layout);
     else
         board_draw_side(board, app, draw, &layout);
     if (hinting) board_draw_assisted(board, app, draw, &layout);
@@ -372,6 +392,7 @@ static void board_leave(void *self, App *app) {
         app->play.last_cursor = board->cursor;
         app->play.last_active = board->active;
         app->play.writing = board->writing;
+        app->play.last_zoom = grid_zoom_is_on(&board->zoom) ? board->zoom.to.scale : 1;
     }
     play_leave(&app->play, app->save, app->now_us);
     flush_request(app->flush);

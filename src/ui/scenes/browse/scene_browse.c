@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/base/memory.h"
 #include "core/pack/pack_seeds.h"
 #include "core/rate/band.h"
 #include "ui/app/paste_drop.h"
@@ -82,20 +83,17 @@ static Go play(const Browse *self, App *app) {
 
 static bool print_seed(const Browse *self, App *app, PrintOrder *order, int index) {
     Seed seed;
+    MEM_LOCAL(Layout, board);
     TextError error;
-    if (!pack_seed(&self->entry->pack, index, &seed, &error)) {
+    if (!pack_seed_board(&self->entry->pack, index, &seed, board, &error)) {
         app_notice(app, true, "The puzzle in line %d: %s", error.line, error.reason);
-        return false;
-    }
-    if (seed.board[0]) {
-        app_notice(app, true, "Puzzle %d has a board of its own, which cannot be printed.", index + 1);
         return false;
     }
     char title[PRINT_TEXT_MAX], detail[PRINT_TEXT_MAX], grade[40];
     snprintf(title, sizeof title, "%s %d", self->entry->pack.name, index + 1);
     app_grade(app, (int)seed.band, seed.rating_tenths, grade);
     snprintf(detail, sizeof detail, "%s · %d clues", grade, seed.clues);
-    print_order_add(order, &seed.puzzle, NULL, &seed.solution, title, detail);
+    print_order_add(order, board, &seed.puzzle, NULL, &seed.solution, title, detail);
     return true;
 }
 

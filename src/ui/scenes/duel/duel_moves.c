@@ -125,10 +125,7 @@ static bool answer(DuelSide *side, App *app, const Input *input) {
         return false;
     }
     if (input->kind != INPUT_ACTION) return false;
-    if (side->wheel.open && input->action == ACTION_ERASE) {
-        token_wheel_call_off(&side->wheel);
-        return false;
-    }
+    if (token_wheel_action(&side->wheel, input, side->play->layout.order, app->look.keypad)) return false;
     return act(side, app, input);
 }
 

@@ -26,7 +26,7 @@ static int find(const ConstraintPen *pen, int cell) {
 }
 
 static void add(ConstraintPen *pen, int cell) {
-    if (pen->count < CELLS_MAX) pen->cell[pen->count++] = (uint8_t)cell;
+    if (pen->count < CELLS_MAX) pen->cell[pen->count++] = (CellIndex)cell;
 }
 
 bool constraint_pen_reaches(ConstraintOver over, int order, float x, float y) {
@@ -41,7 +41,7 @@ static void paint(ConstraintPen *pen, int cell) {
     int at = find(pen, cell);
     if (!pen->erases && at < 0) add(pen, cell);
     if (!pen->erases || at < 0) return;
-    memmove(pen->cell + at, pen->cell + at + 1, (size_t)(pen->count - at - 1));
+    memmove(pen->cell + at, pen->cell + at + 1, (size_t)(pen->count - at - 1) * sizeof *pen->cell);
     pen->count--;
 }
 

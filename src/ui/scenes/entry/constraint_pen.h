@@ -11,10 +11,10 @@ typedef struct {
     ConstraintOver over;
     bool erases; // OVER_CELLS: what it goes over is taken away
     int count;
-    uint8_t cell[CELLS_MAX]; // in the kind's order
-    int fixed;               // OVER_LINE: cells up to the last bend, which the cursor leaves as they are
-    int row, column;         // where it was begun: -1 and the board's order are beside the board
-    float x, y;              // where it is now
+    CellIndex cell[CELLS_MAX]; // in the kind's order
+    int fixed;                 // OVER_LINE: cells up to the last bend, which the cursor leaves as they are
+    int row, column;           // where it was begun: -1 and the board's order are beside the board
+    float x, y;                // where it is now
 } ConstraintPen;
 
 // True where something over that can be begun.

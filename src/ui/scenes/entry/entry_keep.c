@@ -2,13 +2,12 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/base/memory.h"
 #include "ui/app/app_packs.h"
 #include "ui/packs/save_to_pack.h"
 #include "ui/scenes/entry/entry_view.h"
 
 enum { KEPT_US = 4000000 }; // how long the place of what was kept is news
-
-static const char OWN_NAME[] = "My puzzles";
 
 static void offer(SaveToPackChoice *choice, const char *id, const char *name) {
     if (choice->count == SAVE_TO_PACK_PACKS_MAX) return;
@@ -17,17 +16,26 @@ static void offer(SaveToPackChoice *choice, const char *id, const char *name) {
     snprintf(choice->pack[i].name, sizeof choice->pack[i].name, "%s", name);
 }
 
-// The player's own pack, whether it is there yet or not, and the others in the data folder.
-static void offer_packs(SaveToPackChoice *choice, const App *app) {
-    char folder[PATH_MAX_BYTES];
+// True when the pack may hold puzzles on that board.
+static bool suits(const PackEntry *entry, const Layout *board) {
+    Seed seed;
+    TextError error;
+    return seed_set_board(&entry->pack.layout, board, &seed, &error);
+}
+
+// The player's own pack, whether it is there yet or not, and the others in the data folder that are of boards
+// like this one.
+static void offer_packs(SaveToPackChoice *choice, const App *app, const Layout *board) {
+    char folder[PATH_MAX_BYTES], own[PACK_NAME_MAX];
+    save_puzzle_pack_name(board, own);
     path_join(folder, app->paths.data, "packs");
     size_t length = strlen(folder);
     *choice = (SaveToPackChoice){.open = false};
-    offer(choice, "", OWN_NAME);
+    offer(choice, "", own);
     for (int i = 0; i < app->packs.count; i++) {
         const PackEntry *entry = app->packs.entry[i];
         bool players = strncmp(entry->folder, folder, length) == 0 && entry->folder[length] == '/';
-        if (entry->usable && players && strcmp(entry->pack.name, OWN_NAME) != 0)
+        if (entry->usable && players && strcmp(entry->pack.name, own) != 0 && suits(entry, board))
             offer(choice, entry->pack.id, entry->pack.name);
     }
 }
@@ -42,12 +50,14 @@ bool entry_keep_update(EntryScene *self, App *app) {
 // The index-th of the packs is chosen.
 void entry_keep_in(EntryScene *self, App *app, int index) {
     const PuzzleEditor *editor = &self->editor;
-    PendingPuzzle puzzle = {.layout = editor->layout, .puzzle = editor->shown};
+    MEM_LOCAL(PendingPuzzle, puzzle);
+    puzzle->layout = editor->layout;
+    puzzle->puzzle = editor->shown;
     TextError error;
     self->choice.open = false;
-    snprintf(puzzle.pack_id, sizeof puzzle.pack_id, "%s", self->choice.pack[index].id);
-    snprintf(puzzle.title, sizeof puzzle.title, "%s", editor->kept.title);
-    if (!save_to_pack_begin(app->saving, &puzzle, &error))
+    snprintf(puzzle->pack_id, sizeof puzzle->pack_id, "%s", self->choice.pack[index].id);
+    snprintf(puzzle->title, sizeof puzzle->title, "%s", editor->kept.title);
+    if (!save_to_pack_begin(app->saving, puzzle, &error))
         app_notice(app, true, "Not kept. %s.", error.reason);
     else if (entry_keep_update(self, app))
         app_notice(app, false, "It is rated and then kept in %s.", self->choice.pack[index].name);
@@ -71,7 +81,7 @@ void entry_keep(EntryScene *self, App *app) {
                    words->detail[0] ? words->detail : words->main);
         return;
     }
-    offer_packs(&self->choice, app);
+    offer_packs(&self->choice, app, &self->editor.layout);
     if (self->choice.count == 1) {
         entry_keep_in(self, app, 0);
         return;

@@ -116,7 +116,10 @@ void puzzle_check_cancel(PuzzleCheck *check) {
 
 void puzzle_check_ask(PuzzleCheck *check, const Layout *layout, const Grid *puzzle) {
     puzzle_check_cancel(check);
-    worker_ask(check->worker, &(PuzzleQuestion){*layout, *puzzle});
+    MEM_LOCAL(PuzzleQuestion, question);
+    question->layout = *layout;
+    question->puzzle = *puzzle;
+    worker_ask(check->worker, question);
 }
 
 int puzzle_check_found(PuzzleCheck *check) {

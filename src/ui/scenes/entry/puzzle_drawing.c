@@ -21,7 +21,7 @@ static int32_t no_value(const ConstraintKind *kind) {
 static bool try_with(PuzzleEditor *editor, int32_t value, TextError *why) {
     const PuzzleHand *hand = &editor->hand;
     ConstraintSketch sketch = {editor->kind, value, hand->pen.count, {0}};
-    memcpy(sketch.cell, hand->pen.cell, (size_t)hand->pen.count);
+    memcpy(sketch.cell, hand->pen.cell, (size_t)hand->pen.count * sizeof *sketch.cell);
     return board_with(&editor->rest, -1, &sketch, &editor->next, why);
 }
 
@@ -52,7 +52,7 @@ static void let_go(PuzzleEditor *editor) {
 // ---- what is there
 
 static bool holds(const PuzzleEditor *editor, const Constraint *constraint, int cell) {
-    return memchr(layout_constraint_cells(&editor->layout, constraint), cell, constraint->count) != NULL;
+    return cells_have(layout_constraint_cells(&editor->layout, constraint), constraint->count, cell);
 }
 
 // The constraint at a cell: the smallest, the last of several, of the kind that is drawn before others
@@ -77,8 +77,7 @@ static int over_cells(const PuzzleEditor *editor, const Layout *board, const Con
         int same = 0;
         if (constraint->kind != editor->kind || constraint->count != pen->count) continue;
         for (int k = 0; k < pen->count; k++)
-            same +=
-                memchr(layout_constraint_cells(board, constraint), pen->cell[k], constraint->count) != NULL;
+            same += cells_have(layout_constraint_cells(board, constraint), constraint->count, pen->cell[k]);
         if (same == pen->count) return i;
     }
     return -1;
@@ -93,7 +92,7 @@ static void take(PuzzleEditor *editor, int index) {
     editor->hand.open = true;
     editor->hand.value = sketch.value;
     editor->hand.pen.count = sketch.count;
-    memcpy(editor->hand.pen.cell, sketch.cell, (size_t)sketch.count);
+    memcpy(editor->hand.pen.cell, sketch.cell, (size_t)sketch.count * sizeof *sketch.cell);
 }
 
 // Without it those that stay can contradict each other: signs that are absent say something too.
@@ -179,7 +178,7 @@ void puzzle_drawing_begin(PuzzleEditor *editor, const App *app, float x, float y
 // After the pen has moved: the board is another only when its cells are.
 static void follow(PuzzleEditor *editor, const App *app, const ConstraintPen *before) {
     const ConstraintPen *pen = &editor->hand.pen;
-    if (pen->count != before->count || memcmp(pen->cell, before->cell, (size_t)pen->count) != 0)
+    if (pen->count != before->count || cells_compare(pen->cell, before->cell, pen->count) != 0)
         put(editor, app);
 }
 
@@ -217,8 +216,8 @@ static bool meets_itself(PuzzleEditor *editor, const App *app) {
     int there = over_cells(editor, &editor->rest, &hand->pen);
     if (there < 0) return false;
     const Constraint *before = &editor->rest.constraint[there];
-    const uint8_t *cell = layout_constraint_cells(&editor->rest, before);
-    bool same = memcmp(cell, hand->pen.cell, before->count) == 0 || goes_both_ways(editor);
+    const CellIndex *cell = layout_constraint_cells(&editor->rest, before);
+    bool same = cells_compare(cell, hand->pen.cell, before->count) == 0 || goes_both_ways(editor);
     TextError error;
     editor->layout = editor->rest;
     if (kind_of(editor)->value == VALUE_NONE && same) return remove_index(editor, app, there, &error);

@@ -7,6 +7,7 @@
 #include "core/base/memory.h"
 #include "core/base/utf8.h"
 #include "core/pack/pack_seeds.h"
+#include "core/symmetry/board_code.h"
 #include "ui/play/pace.h"
 #include "ui/play/play_begin.h"
 #include "ui/scenes/entry/puzzle_words.h"
@@ -31,16 +32,28 @@ static void read_puzzle(PuzzleEditor *editor, const App *app) {
     }
 }
 
-// The very puzzle that a seed code names, out of the seed as the pack has it. One on another board than the
-// editor's is not shown.
-static bool seed_puzzle(const PuzzleEditor *editor, const Pack *pack, int index, const Code *code, Seed *seed,
-                        Grid *out, TextError *error) {
-    Layout board;
+static void take_board(PuzzleEditor *editor, const Layout *board) {
+    editor->layout = *board;
+    if (editor->kept.cursor >= board->cells) editor->kept.cursor = 0;
+}
+
+// A code's puzzle stands on editor->next. What was on another board can be brought back.
+static void show_code(PuzzleEditor *editor, const Grid *puzzle) {
+    if (!layout_equal(&editor->next, &editor->layout)) {
+        editor->grid = (Grid){{0}};
+        take_board(editor, &editor->next);
+    }
+    editor->shown = *puzzle;
+}
+
+// The very puzzle that a seed code names, out of the seed as the pack has it.
+static bool show_seed(PuzzleEditor *editor, const Pack *pack, int index, const Code *code, Seed *seed,
+                      TextError *error) {
     Disguise disguise;
-    if (!pack_seed_board(pack, index, seed, &board, error)) return false;
-    if (!disguise_of_number(&board, &seed->puzzle, code->transform, &disguise))
+    if (!pack_seed_board(pack, index, seed, &editor->next, error)) return false;
+    if (!disguise_of_number(&editor->next, &seed->puzzle, code->transform, &disguise))
         return text_error(error, 0, 0, "the code names no arrangement of its puzzle");
-    *out = layout_equal(&board, &editor->layout) ? disguise.puzzle : (Grid){{0}};
+    show_code(editor, &disguise.puzzle);
     return true;
 }
 
@@ -53,7 +66,7 @@ static void read_seed_code(PuzzleEditor *editor, const App *app, const Code *cod
     }
     Seed seed;
     TextError error = {0};
-    if (!seed_puzzle(editor, &pack->pack, index, code, &seed, &editor->shown, &error)) {
+    if (!show_seed(editor, &pack->pack, index, code, &seed, &error)) {
         puzzle_words_no_seed(editor, pack, &error);
         return;
     }
@@ -65,14 +78,14 @@ static void read_code(PuzzleEditor *editor, const App *app) {
     Code code;
     TextError error = {0};
     editor->shown = (Grid){{0}};
-    if (!code_parse(&editor->layout, editor->kept.code, &code, &error)) {
+    if (!play_read_code(&app->packs, editor->kept.code, &editor->next, &code, &error)) {
         puzzle_words_code_error(editor, &error);
         return;
     }
     switch (code.kind) {
     case CODE_SEED: read_seed_code(editor, app, &code); break;
     case CODE_PUZZLE:
-        editor->shown = code.puzzle;
+        show_code(editor, &code.puzzle);
         read_puzzle(editor, app);
         break;
     }
@@ -108,11 +121,6 @@ static void changed(PuzzleEditor *editor, const App *app) {
     editor->kept.note[0] = 0;
     puzzle_editor_note(editor, false);
     puzzle_editor_look(editor, app);
-}
-
-static void take_board(PuzzleEditor *editor, const Layout *board) {
-    editor->layout = *board;
-    if (editor->kept.cursor >= board->cells) editor->kept.cursor = 0;
 }
 
 bool puzzle_editor_step(PuzzleEditor *editor, const App *app, int step) {
@@ -238,10 +246,12 @@ static Grid puzzle_of(const Layout *layout, const PuzzleEditorFound *found, char
     return bare ? first->entries : first->givens;
 }
 
-// A puzzle on a board of its own. Where the text is wrong, the board that was there stays.
+// A puzzle on a board of its own, as a text or a code. Where that is wrong, the board that was there stays.
 static void bring_board(PuzzleEditor *editor, const App *app, const char *text) {
     Grid clues;
-    editor->refused = !board_parse(text, &editor->next, &clues, &editor->refusal);
+    editor->refused = board_code_begins(text, strlen(text))
+                          ? !board_code_parse(text, &editor->next, &clues, &editor->refusal)
+                          : !board_parse(text, &editor->next, &clues, &editor->refusal);
     editor->hand.open = false;
     if (!editor->refused) {
         memset(&editor->kept, 0, sizeof editor->kept);
@@ -263,31 +273,34 @@ static void usual_board(PuzzleEditor *editor) {
 }
 
 static void bring_puzzle(PuzzleEditor *editor, const App *app, const char *text) {
-    PuzzleEditorFound found = {0};
+    MEM_LOCAL(PuzzleEditorFound, found);
     layout_init(&editor->next, "9x9");
-    FormatsReader *reader = formats_create(&editor->next, find, complain, &found);
+    FormatsReader *reader = formats_create(&editor->next, find, complain, found);
     formats_take_boards(reader);
     formats_feed(reader, text, strlen(text));
     formats_finish(reader);
-    editor->refused = found.puzzles == 0;
+    editor->refused = found->puzzles == 0;
     if (editor->refused) {
-        editor->refusal = found.error;
+        editor->refusal = found->error;
         puzzle_editor_look(editor, app);
         return;
     }
     editor->hand.open = false;
-    take_board(editor, found.has_board ? &found.board : &editor->next);
+    take_board(editor, found->has_board ? &found->board : &editor->next);
     editor->kept.code[0] = 0;
     editor->kept.cursor = 0;
-    editor->grid = puzzle_of(&editor->layout, &found, editor->kept.note);
-    memcpy(editor->kept.title, found.first.title, sizeof editor->kept.title);
-    memcpy(editor->kept.author, found.first.author, sizeof editor->kept.author);
+    editor->grid = puzzle_of(&editor->layout, found, editor->kept.note);
+    memcpy(editor->kept.title, found->first.title, sizeof editor->kept.title);
+    memcpy(editor->kept.author, found->first.author, sizeof editor->kept.author);
     puzzle_editor_note(editor, false);
     puzzle_editor_look(editor, app);
 }
 
 void puzzle_editor_bring(PuzzleEditor *editor, const App *app, const char *text) {
-    if (board_text_begins(text, strlen(text))) {
+    size_t blanks = strspn(text, " \t\r\n"), length = strlen(text);
+    if (board_code_begins(text + blanks, length - blanks)) {
+        bring_board(editor, app, text + blanks);
+    } else if (board_text_begins(text, length)) {
         bring_board(editor, app, text);
     } else if (code_looks_like(text)) {
         usual_board(editor);
@@ -367,6 +380,7 @@ void puzzle_editor_erase(PuzzleEditor *editor, const App *app) {
     size_t length = strlen(editor->kept.code);
     if (length > 0) {
         editor->kept.code[utf8_before(editor->kept.code, length)] = 0;
+        if (length == 1) usual_board(editor); // whatever board the code was for
     } else {
         if (!editor->grid.cell[editor->kept.cursor] && editor->kept.cursor > 0) editor->kept.cursor--;
         editor->grid.cell[editor->kept.cursor] = 0;
@@ -398,7 +412,7 @@ bool puzzle_editor_settle(PuzzleEditor *editor, const App *app) {
 bool puzzle_editor_begin(const PuzzleEditor *editor, App *app, TextError *error) {
     char text[PUZZLE_EDITOR_TEXT_MAX];
     puzzle_editor_text(editor, text);
-    if (layout_is_classic(&editor->layout))
+    if (puzzle_state_is_code(editor) || layout_is_classic(&editor->layout))
         return play_begin_text(&app->play, app->save, &app->packs, text, error);
     Text board = {0};
     board_format(&editor->layout, &board);

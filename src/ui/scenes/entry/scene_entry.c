@@ -112,7 +112,7 @@ static Go export_or_print(EntryScene *self, App *app) {
     snprintf(detail, sizeof detail, "%s%s%d clues", grade, *grade ? " · " : "", clues);
     PrintOrder *order = print_order(app);
     print_order_begin(order, &editor->layout, pack);
-    print_order_add(order, &editor->shown, NULL, solved ? &solution : NULL, title, detail);
+    print_order_add(order, NULL, &editor->shown, NULL, solved ? &solution : NULL, title, detail);
     return app_open(app, go_away(self, SCENE_PRINT));
 }
 
@@ -230,9 +230,8 @@ static void aim(EntryScene *self, App *app, const Input *in) {
 static bool take_pad(EntryScene *self, App *app, const Input *in, Go *out) {
     bool code = puzzle_state_is_code(&self->editor), on_grid = entry_on_grid(self) && !code;
     *out = GO_STAY;
-    if (self->wheel.open && in->menu_action == ACTION_BACK)
-        token_wheel_call_off(&self->wheel);
-    else if (in->menu_action == ACTION_CONFIRM && in->action != ACTION_CONFIRM)
+    if (token_wheel_action(&self->wheel, in, self->editor.layout.order, app->look.keypad)) return true;
+    if (in->menu_action == ACTION_CONFIRM && in->action != ACTION_CONFIRM)
         *out = play_it(self, app);
     else if (in->action == ACTION_HINT || (code && entry_on_grid(self) && in->action == ACTION_CONFIRM))
         open_keyboard(self, app);

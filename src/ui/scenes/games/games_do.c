@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/base/memory.h"
 #include "store/save_boards.h"
 #include "ui/app/race_run.h"
 #include "ui/packs/save_to_pack.h"
@@ -17,20 +18,24 @@ static Go go_on(App *app, const GameRow *row) {
     return GO_STAY;
 }
 
-// Its puzzle goes to "My puzzles", where it is still when the game is over.
+// Its puzzle goes to the player's own pack, where it is still when the game is over.
 static void keep(App *app, const GameRow *row) {
     SavedGame game;
-    PendingPuzzle puzzle = {.number = 0};
+    MEM_LOCAL(PendingPuzzle, puzzle);
+    puzzle->number = 0;
     TextError error = {0};
-    if (!save_game(app->save, row->id, &game) || !save_board(app->save, game.layout, &puzzle.layout)) {
+    if (!save_game(app->save, row->id, &game) || !save_board(app->save, game.layout, &puzzle->layout)) {
         app_notice(app, true, "Not kept: the game cannot be read");
         return;
     }
-    puzzle.puzzle = game.givens;
-    if (!save_to_pack_begin(app->saving, &puzzle, &error))
+    puzzle->puzzle = game.givens;
+    if (!save_to_pack_begin(app->saving, puzzle, &error)) {
         app_notice(app, true, "Not kept. %s.", error.reason);
-    else if (save_to_pack_busy(app->saving))
-        app_notice(app, false, "It is rated and then kept in My puzzles.");
+    } else if (save_to_pack_busy(app->saving)) {
+        char pack[PACK_NAME_MAX];
+        save_puzzle_pack_name(&puzzle->layout, pack);
+        app_notice(app, false, "It is rated and then kept in %s.", pack);
+    }
 }
 
 static void changed(Games *self, App *app) {

@@ -7,10 +7,16 @@
 #include "ui/kit/wrap.h"
 #include "ui/scenes/generate/generate_view.h"
 
-static const char *const CHOICES[GENERATE_WISHES] = {"How hard", "What it needs", "Pattern of the clues",
-                                                     "Clues", "Minutes"};
+static const char *const CHOICES[GENERATE_WISHES] = {[GENERATE_BAND] = "How hard",
+                                                     [GENERATE_KIND] = "What it needs",
+                                                     [GENERATE_PATTERN] = "Pattern of the clues",
+                                                     [GENERATE_CLUES] = "Clues",
+                                                     [GENERATE_BOARD] = "On the board",
+                                                     [GENERATE_MINUTES] = "Minutes"};
 
-GenerateLayout generate_layout(const App *app) {
+GenerateLayout generate_layout(const Generate *self, const App *app) {
+    GenerateChoice choice[GENERATE_WISHES];
+    int rows = generate_choices(self->kept, choice);
     Page p = page_frame(app, 1300, 0.42f);
     float u = p.u, gap = 12 * u, h = fmaxf(56 * u, 40), words = 84 * u;
     GenerateLayout l = {
@@ -19,15 +25,16 @@ GenerateLayout generate_layout(const App *app) {
     float x = p.tall ? l.left : floorf((p.x + p.left + p.gap) * u),
           w = p.tall ? l.width : floorf(p.right * u);
     float bottom = (p.h - p.foot) * u, y = p.tall ? l.words.y + words + 16 * u : 116 * u;
-    for (int i = 0; i < GENERATE_WISHES; i++)
-        l.row[i] = (Rect){x, floorf(y + (h + gap) * (float)i), w, floorf(h)};
-    y = l.row[GENERATE_WISHES - 1].y + h + 24 * u;
+    for (int i = 0; i < rows; i++)
+        l.row[choice[i]] = (Rect){x, floorf(y + (h + gap) * (float)i), w, floorf(h)};
+    y = l.row[choice[rows - 1]].y + h + 24 * u;
     l.start = (Rect){x, floorf(y), w, floorf(fmaxf(60 * u, 44))};
     l.note = (Rect){x, l.start.y + l.start.h + 14 * u, w, 60 * u};
     float top = p.tall ? l.note.y + l.note.h + 8 * u : l.words.y + words + 12 * u;
     float side = floorf(fminf(l.width, bottom - top));
     if (side >= 140 * u) {
-        GridLayout grid = grid_layout((Rect){l.left, floorf(top), side, side}, 9, side / 400);
+        GridLayout grid =
+            grid_layout((Rect){l.left, floorf(top), side, side}, self->layout.order, side / 400);
         l.board = (Rect){l.left, floorf(top), grid.rect.w, grid.rect.h};
     }
     return l;
@@ -35,14 +42,15 @@ GenerateLayout generate_layout(const App *app) {
 
 void generate_targets(const void *state, const App *app, Targets *out) {
     const Generate *self = state;
-    GenerateLayout l = generate_layout(app);
+    GenerateLayout l = generate_layout(self, app);
     char room[GENERATE_TEXT];
     scene_add_back(out, widget_back_rect(app, l.left), "Back");
     for (int i = 0; i < GENERATE_WISHES; i++)
-        targets_add(out, (Target){GENERATE_ROW + i, TARGET_CHOICE, l.row[i],
-                                  targets_words(out, "%s: %s", CHOICES[i],
-                                                generate_value_name(self->kept, (GenerateChoice)i, room)),
-                                  .adjusts = true});
+        if (l.row[i].w > 0)
+            targets_add(out, (Target){GENERATE_ROW + i, TARGET_CHOICE, l.row[i],
+                                      targets_words(out, "%s: %s", CHOICES[i],
+                                                    generate_value_name(self->kept, (GenerateChoice)i, room)),
+                                      .adjusts = true});
     targets_add(out, (Target){GENERATE_START, TARGET_BUTTON, l.start,
                               self->work ? "Stop" : "Generate and play", .group = 1, .primary = !self->work});
 }
@@ -78,7 +86,7 @@ static void draw_note(const Generate *self, const App *app, Draw *draw, Rect r) 
 
 void generate_draw(const void *state, const App *app, Draw *draw) {
     const Generate *self = state;
-    GenerateLayout l = generate_layout(app);
+    GenerateLayout l = generate_layout(self, app);
     Targets targets;
     int hovered = scene_targets(generate_targets, self, app, &self->view, &targets);
     float u = app->look.unit;
@@ -86,13 +94,16 @@ void generate_draw(const void *state, const App *app, Draw *draw) {
     draw_text(draw, FACE_TITLE, 52 * u, l.left - u, l.title, ALIGN_LEFT, role(app, ROLE_TEXT), "Generate");
     wrap_text(
         draw, l.words, FACE_TEXT, 17 * u, 26 * u, role(app, ROLE_DIM),
-        "A puzzle that nobody has seen before, made as you wish. Keep, in Your games, puts it into a pack of "
-        "your own.");
+        self->kept->boards
+            ? "A new puzzle on a board like those of the pack. Keep, in Your games, puts it into a pack of "
+              "your own."
+            : "A puzzle that nobody has seen before, made as you wish. Keep, in Your games, puts it into "
+              "a pack of your own.");
     if (l.board.w > 0)
         grid_draw_small(draw, &app->look, &self->layout, &self->news.latest, play_digits(), FACE_DISPLAY,
                         l.board);
     for (int i = 0; i < GENERATE_WISHES; i++)
-        draw_choice(self, app, draw, l.row[i], i, hovered == GENERATE_ROW + i);
+        if (l.row[i].w > 0) draw_choice(self, app, draw, l.row[i], i, hovered == GENERATE_ROW + i);
     scene_draw_buttons(draw, app, &targets, &self->view, hovered);
     draw_note(self, app, draw, l.note);
 }
@@ -103,6 +114,6 @@ void generate_footer(const void *state, const App *app, Footer *out) {
                               {ACTION_NONE, "Change", "←→", "Click", "←→"},
                               {ACTION_CONFIRM, self->work ? "Stop" : "Generate and play", NULL, NULL, "a"},
                               {ACTION_BACK, "Back", NULL, NULL, "b"}};
-    out->x = generate_layout(app).left;
+    out->x = generate_layout(self, app).left;
     footer_add(out, prompts, sizeof prompts / sizeof *prompts);
 }

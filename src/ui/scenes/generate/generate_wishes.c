@@ -1,6 +1,7 @@
 // What can be wished for of a puzzle.
 #include <stdio.h>
 
+#include "core/base/memory.h"
 #include "core/base/text.h"
 #include "core/logic/technique.h"
 #include "core/rate/gentle.h"
@@ -65,12 +66,30 @@ static int fewest_clues(const GenerateKept *kept) {
     return gentle ? GENTLE_CLUES_MIN : FEWEST[kept->value[GENERATE_PATTERN]];
 }
 
-int generate_values(GenerateChoice choice) {
+int generate_choices(const GenerateKept *kept, GenerateChoice out[GENERATE_WISHES]) {
+    int count = 0;
+    out[count++] = GENERATE_BAND;
+    if (kept->boards) {
+        out[count++] = GENERATE_BOARD;
+    } else {
+        out[count++] = GENERATE_KIND;
+        out[count++] = GENERATE_PATTERN;
+        out[count++] = GENERATE_CLUES;
+    }
+    out[count++] = GENERATE_MINUTES;
+    return count;
+}
+
+// Where the pack has several kinds of boards the first value is any of them.
+static int any_board(const GenerateKept *kept) { return kept->boards->kinds > 1; }
+
+int generate_values(const GenerateKept *kept, GenerateChoice choice) {
     switch (choice) {
     case GENERATE_BAND: return BAND_COUNT;
     case GENERATE_KIND: return (int)(sizeof KINDS / sizeof *KINDS);
     case GENERATE_PATTERN: return PATTERN_COUNT;
     case GENERATE_CLUES: return GENERATE_CLUES_MOST - GENERATE_CLUES_LEAST + 2;
+    case GENERATE_BOARD: return kept->boards ? kept->boards->kinds + any_board(kept) : 1;
     case GENERATE_MINUTES: return (int)(sizeof MINUTES / sizeof *MINUTES);
     case GENERATE_WISHES: break;
     }
@@ -89,18 +108,23 @@ static bool kind_is_possible(Band band, int kind) {
 
 bool generate_is_possible(const GenerateKept *kept, GenerateChoice choice, int value) {
     Band band = (Band)kept->value[GENERATE_BAND];
-    Layout layout;
+    MEM_LOCAL(Layout, layout);
+    GenerateSample like;
+    if (kept->boards && choice == GENERATE_BAND)
+        return generate_boards_like(kept->boards, value, -1, -1, &like) > 0;
     if (value == 0) return true;
+    if (kept->boards && choice == GENERATE_BOARD)
+        return generate_boards_like(kept->boards, (int)band, value - any_board(kept), -1, &like) > 0;
     if (choice == GENERATE_KIND) return kind_is_possible(band, value);
     if (choice != GENERATE_CLUES) return true;
     int clues = clues_of(value);
-    return clues >= fewest_clues(kept) && clues <= MOST[band] && layout_init(&layout, "9x9") &&
-           generate_can_have(&layout, (Pattern)kept->value[GENERATE_PATTERN], clues);
+    return clues >= fewest_clues(kept) && clues <= MOST[band] && layout_init(layout, "9x9") &&
+           generate_can_have(layout, (Pattern)kept->value[GENERATE_PATTERN], clues);
 }
 
 // "34 to 40": what is possible.
 static const char *clues_range(const GenerateKept *kept, char room[GENERATE_TEXT / 2]) {
-    int first = 1, last = generate_values(GENERATE_CLUES) - 1;
+    int first = 1, last = generate_values(kept, GENERATE_CLUES) - 1;
     while (!generate_is_possible(kept, GENERATE_CLUES, first)) first++;
     while (!generate_is_possible(kept, GENERATE_CLUES, last)) last--;
     snprintf(room, GENERATE_TEXT / 2, "%d to %d", clues_of(first), clues_of(last));
@@ -112,6 +136,14 @@ void generate_settle(GenerateKept *kept, char out[GENERATE_WHY]) {
     const char *band = band_name((Band)kept->value[GENERATE_BAND]);
     char range[GENERATE_TEXT / 2];
     Text text = text_fixed(out, GENERATE_WHY);
+    if (kept->boards) {
+        int *board = &kept->value[GENERATE_BOARD];
+        if (generate_is_possible(kept, GENERATE_BOARD, *board)) return;
+        text_addf(&text, "The pack has no %s puzzle with “%s”: it may have anything now.", band,
+                  kept->boards->kind[*board - any_board(kept)].name);
+        *board = 0;
+        return;
+    }
     if (!generate_is_possible(kept, GENERATE_KIND, *kind)) {
         text_addf(&text, "No %s puzzle needs %s: it may need anything now. ", band, KINDS[*kind].name);
         *kind = 0;
@@ -134,6 +166,10 @@ const char *generate_value_name(const GenerateKept *kept, GenerateChoice choice,
         snprintf(room, GENERATE_TEXT, "%d", clues_of(value));
         if (value == 0) snprintf(room, GENERATE_TEXT, "any, %s", clues_range(kept, range));
         return room;
+    case GENERATE_BOARD:
+        if (!kept->boards) return "";
+        return any_board(kept) && value == 0 ? "anything of the pack"
+                                             : kept->boards->kind[value - any_board(kept)].name;
     case GENERATE_MINUTES: return MINUTES[value].name;
     case GENERATE_WISHES: break;
     }
@@ -141,7 +177,8 @@ const char *generate_value_name(const GenerateKept *kept, GenerateChoice choice,
 }
 
 GenerateWish generate_wish(const GenerateKept *kept, uint64_t seed) {
-    const int *value = kept->value, minutes = value[GENERATE_MINUTES], kind = value[GENERATE_KIND];
+    const int *value = kept->value, minutes = value[GENERATE_MINUTES];
+    int kind = kept->boards ? 0 : value[GENERATE_KIND]; // what boards need is up to their constraints
     return (GenerateWish){.band = (Band)value[GENERATE_BAND],
                           .needs = kind ? KINDS[kind].needs : NULL,
                           .only = KINDS[kind].only,
@@ -149,5 +186,6 @@ GenerateWish generate_wish(const GenerateKept *kept, uint64_t seed) {
                           .clues = clues_of(value[GENERATE_CLUES]),
                           .from_s = MINUTES[minutes].from * 60,
                           .to_s = MINUTES[minutes].to * 60,
+                          .board = kept->boards ? value[GENERATE_BOARD] - any_board(kept) : -1,
                           .seed = seed};
 }

@@ -1,4 +1,8 @@
 // New puzzles, made as the player wishes, on a thread that can be stopped; the game begins at once.
+#include <stdio.h>
+#include <string.h>
+
+#include "core/constraint/board_text.h"
 #include "ui/app/paste_drop.h"
 #include "ui/play/play_begin.h"
 #include "ui/scenes/generate/generate_view.h"
@@ -10,7 +14,7 @@ enum { POLL_US = 60000 };
 static void begin(Generate *self, App *app) {
     GenerateWish wish = generate_wish(self->kept, rng_next(&app->rng));
     self->news = (GenerateNews){0};
-    self->work = generate_work_begin(&self->layout, &wish);
+    self->work = generate_work_begin(self->kept->boards, &wish);
     audio_sound(app->audio, SOUND_OPEN);
 }
 
@@ -20,16 +24,38 @@ static void stop(Generate *self) {
 }
 
 static Go play(const Generate *self, App *app) {
-    char text[CELLS_MAX + 1];
+    Text text = {0};
     TextError error = {0};
-    grid_format(&self->layout, &self->news.latest, text);
+    board_format_puzzle(&self->layout, &self->news.latest, &text);
     play_know(&app->play, self->news.id, self->news.rating_tenths);
-    if (play_begin_text(&app->play, app->save, &app->packs, text, &error)) return (Go){.scene = SCENE_BOARD};
+    bool begun = play_begin_board(&app->play, app->save, text_of(&text), &error);
+    text_finish(&text);
+    if (begun) return (Go){.scene = SCENE_BOARD};
     app_notice(app, true, "%s", error.reason);
     return GO_STAY;
 }
 
 // ---- the scene
+
+// What the pack's puzzles stand on, and wishes that it has.
+static void take_pack(Generate *self, const App *app) {
+    const PackEntry *entry =
+        self->pack >= 0 && self->pack < app->packs.count ? app->packs.entry[self->pack] : NULL;
+    GenerateKept *kept = self->kept;
+    int *band = &kept->value[GENERATE_BAND];
+    kept->boards = NULL;
+    if (!entry || !entry->usable) return;
+    generate_boards_of(&entry->pack, &self->boards);
+    if (self->boards.kinds == 0) return;
+    kept->boards = &self->boards;
+    self->layout = self->boards.base;
+    if (strcmp(kept->pack_id, entry->pack.id) != 0) kept->value[GENERATE_BOARD] = 0;
+    snprintf(kept->pack_id, sizeof kept->pack_id, "%s", entry->pack.id);
+    for (int i = 0; i < BAND_COUNT && !generate_is_possible(kept, GENERATE_BAND, *band); i++)
+        *band = (*band + BAND_COUNT - 1) % BAND_COUNT; // an easier one, if there is any
+    int values = generate_values(kept, GENERATE_BOARD), *board = &kept->value[GENERATE_BOARD];
+    if (*board >= values || !generate_is_possible(kept, GENERATE_BOARD, *board)) *board = 0;
+}
 
 static void enter(void *state, App *app, const Go *from) {
     Generate *self = state;
@@ -42,17 +68,20 @@ static void enter(void *state, App *app, const Go *from) {
         self->kept->value[GENERATE_BAND] = BAND_MEDIUM;
         self->kept->value[GENERATE_PATTERN] = PATTERN_ROTATE180;
     }
+    take_pack(self, app);
     self->view.focus = GENERATE_START;
 }
 
 static void leave(void *state, App *app) {
+    Generate *self = state;
     (void)app;
-    stop(state);
+    stop(self);
+    self->kept->boards = NULL; // they go with the scene
 }
 
 // Another wish calls off what is being made. Values that are not possible are passed over.
 static void change(Generate *self, App *app, int choice, int step) {
-    int values = generate_values((GenerateChoice)choice), *value = &self->kept->value[choice];
+    int values = generate_values(self->kept, (GenerateChoice)choice), *value = &self->kept->value[choice];
     char why[GENERATE_WHY];
     stop(self);
     do *value = (*value + step + values) % values;
@@ -63,7 +92,7 @@ static void change(Generate *self, App *app, int choice, int step) {
 }
 
 static Go use(Generate *self, App *app, const TargetEvent *event) {
-    GenerateLayout l = generate_layout(app);
+    GenerateLayout l = generate_layout(self, app);
     int choice = event->id - GENERATE_ROW;
     if (event->id != GENERATE_START && event->by_pointer)
         change(self, app, choice, self->view.x < l.row[choice].x + l.row[choice].w * 0.7f ? -1 : 1);
@@ -90,11 +119,13 @@ static Go input(void *state, App *app, const Input *in) {
 static Go update(void *state, App *app, int64_t now_us, int64_t *out_wake_us) {
     Generate *self = state;
     if (!self->work) return GO_STAY;
-    self->news = generate_work_news(self->work);
+    self->news = generate_work_news(self->work, &self->layout);
     scene_wake(out_wake_us, now_us + POLL_US);
-    if (!self->news.found) return GO_STAY;
+    if (!self->news.found && !self->news.stuck) return GO_STAY;
     stop(self);
-    return play(self, app);
+    if (self->news.found) return play(self, app);
+    app_notice(app, true, "No such puzzle can be made: %s", self->news.reason);
+    return GO_STAY;
 }
 
 const Scene scene_generate = {"generate", sizeof(Generate), enter, generate_targets, input,

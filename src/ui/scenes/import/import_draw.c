@@ -441,8 +441,8 @@ void import_footer(const void *state, const App *app, Footer *out) {
 void import_draw(const void *state, const App *app, Draw *draw) {
     const ImportScene *self = state;
     ImportLayout l = import_layout(self, app);
-    Targets targets;
-    int hovered = scene_targets(import_targets, self, app, &self->targets, &targets);
+    MEM_LOCAL(Targets, targets);
+    int hovered = scene_targets(import_targets, self, app, &self->targets, targets);
     widget_back(draw, app, l.left, "Back", hovered == TARGET_BACK);
     draw_words(self, app, draw, &l);
     const InstallPlan *plan = import_plan(self->import);
@@ -454,5 +454,5 @@ void import_draw(const void *state, const App *app, Draw *draw) {
         draw_bands(app, draw, l.bands, self->view.progress.band_count, "HOW HARD");
         draw_list(self, app, draw, &l);
     }
-    scene_draw_buttons(draw, app, &targets, &self->targets, hovered);
+    scene_draw_buttons(draw, app, targets, &self->targets, hovered);
 }

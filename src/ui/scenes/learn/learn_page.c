@@ -131,7 +131,7 @@ static void draw_tokens(const LearnPage *page, const App *app, Draw *draw, const
 
 // Candidates as notes, while nothing is given away; those that are spoken of a little stronger.
 static void draw_notes(const LearnPage *page, const App *app, Draw *draw, const GridLayout *grid,
-                       uint16_t spoken) {
+                       TokenMask spoken) {
     const Position *position = &page->lesson.position;
     const Layout *layout = position->layout;
     TokenSet tokens = digits(app);

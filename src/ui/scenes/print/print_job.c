@@ -116,11 +116,10 @@ static void do_file(void *context, WorkerTask *task, const void *question) {
 // ---- the other side
 
 static void copy_order(PrintJob *job, const PrintOrder *order, const char *share) {
-    job->order = *order;
+    print_order_copy(order, &job->order);
     path_join(job->fonts, share, "assets");
     path_join(job->fonts, job->fonts, "fonts");
     const PackEntry *pack = order->pack;
-    job->order.pack = NULL;
     if (pack) memcpy(job->look, pack->pack.token, sizeof job->look);
     if (pack && pack->pack.font[0]) path_join(job->font, pack->folder, pack->pack.font);
     job->sheet = (PrintSheet){.layout = &job->order.layout,

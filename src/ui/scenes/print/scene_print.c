@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/base/memory.h"
 #include "host/print/print_place.h"
 #include "ui/scenes/print/print_rows.h"
 #include "ui/widget/scene_targets.h"
@@ -353,8 +354,8 @@ static void draw(const void *state, const App *app, Draw *d) {
     const PrintScene *self = state;
     if (!self->press) return;
     PrintLayout l = layout_of(self, app);
-    Targets targets;
-    int hovered = scene_targets(print_targets, self, app, &self->view, &targets);
+    MEM_LOCAL(Targets, targets);
+    int hovered = scene_targets(print_targets, self, app, &self->view, targets);
     widget_back(d, app, l.left, "Back", hovered == TARGET_BACK);
     draw_title(self, app, d, &l);
     draw_page(self, app, d, &l, hovered);
@@ -367,7 +368,7 @@ static void draw(const void *state, const App *app, Draw *d) {
     }
     draw_where(self, app, d, &l);
     for (int id = SAVE; id <= OPEN; id++)
-        scene_draw_button(d, app, targets_find(&targets, id), &self->view, hovered);
+        scene_draw_button(d, app, targets_find(targets, id), &self->view, hovered);
 }
 
 const Scene scene_print = {"print", sizeof(PrintScene), enter, print_targets, input, update, draw, leave,

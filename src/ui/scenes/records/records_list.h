@@ -30,7 +30,7 @@ typedef struct {
     int mode;
     int device;
     RecordsWhose whose;
-    char code[320];
+    char code[CODE_TEXT_MAX];
     char words[RECORDS_WORDS_MAX]; // each in the name of the pack, band, mode or player, or in the code
 } RecordsFilter;
 

@@ -175,13 +175,13 @@ static void draw_words(const Rules *self, const App *app, Draw *draw, const Rule
 void rules_draw(const void *state, const App *app, Draw *draw) {
     const Rules *self = state;
     RulesLayout l = rules_layout(self, app);
-    Targets targets;
-    int hovered = scene_targets(rules_targets, self, app, &self->view, &targets);
+    MEM_LOCAL(Targets, targets);
+    int hovered = scene_targets(rules_targets, self, app, &self->view, targets);
     widget_back(draw, app, l.left, back_name(self), hovered == TARGET_BACK);
     draw_text(draw, FACE_TITLE, 46 * l.unit, l.left - l.unit, l.title, ALIGN_LEFT, role(app, ROLE_TEXT),
               TITLES[self->page]);
     for (int i = 0; i < RULES_PAGE_COUNT; i++)
-        scene_draw_button(draw, app, targets_find(&targets, RULES_TAB + i), &self->view, hovered);
+        scene_draw_button(draw, app, targets_find(targets, RULES_TAB + i), &self->view, hovered);
     if (self->page == RULES_WORDS)
         draw_words(self, app, draw, &l, hovered);
     else

@@ -268,11 +268,11 @@ static void order_page(const SolutionsScene *self, PrintOrder *order, int page) 
     _Static_assert((int)PRINT_TEXT_MAX >= (int)TEXT_COUNT_MAX, "a count fits");
     text_count(clues, "clue", "clues", detail);
     if (page == 0) {
-        print_order_add(order, &self->puzzle, NULL, unique ? &solution : NULL, title, detail);
+        print_order_add(order, NULL, &self->puzzle, NULL, unique ? &solution : NULL, title, detail);
         return;
     }
     if (solutions_at(self->solutions, page - 1, &solution))
-        print_order_add(order, &self->puzzle, &solution, &solution, title, detail);
+        print_order_add(order, NULL, &self->puzzle, &solution, &solution, title, detail);
 }
 
 static Go order_pages(const SolutionsScene *self, App *app, int first, int last) {

@@ -84,7 +84,8 @@ static VictoryLayout victory_layout(const App *app) {
         layout.grid = grid_layout((Rect){margin, 28 * u, w - 2 * margin, room}, app->play.layout.order, u);
         layout.grid.rect.y = floorf(28 * u);
         float y = layout.grid.rect.y + layout.grid.rect.h + 24 * u;
-        side = (Rect){margin, y, w - 2 * margin, h - y - foot};
+        float next = has_next(app) ? 24 * u : 0; // a line below the buttons says what it is
+        side = (Rect){margin, y, w - 2 * margin, h - y - foot - next};
     }
     float bottom = side.y + side.h - button_h;
     layout.words = (Rect){side.x, side.y, side.w, 178 * u};
@@ -163,6 +164,13 @@ static void victory_enter(void *self, App *app, const Go *from) {
 
 // ---- input
 
+static void copy_code(App *app) {
+    Text code = {0};
+    play_code(&app->play, &code);
+    app_copy(app, text_of(&code), "The code is on the clipboard: whoever enters it gets this very puzzle.");
+    text_finish(&code);
+}
+
 static Go choose(const Victory *victory, App *app, int entry) {
     TextError error;
     switch (entry) {
@@ -176,10 +184,7 @@ static Go choose(const Victory *victory, App *app, int entry) {
     case ENTRY_REPLAY:
         return app_open(app, (Go){.scene = SCENE_REPLAY, .run = app->play.saved.run, .back = SCENE_VICTORY});
     case ENTRY_MENU: return leave_for(app);
-    case ENTRY_COPY:
-        app_copy(app, app->play.saved.code,
-                 "The code is on the clipboard: whoever enters it gets this very puzzle.");
-        break;
+    case ENTRY_COPY: copy_code(app); break;
     }
     return GO_STAY;
 }
@@ -434,7 +439,12 @@ static void draw_code(const Victory *victory, const App *app, Draw *draw, const 
     float baseline = r.y + r.h / 2 + 6 * u;
     float inset = fminf(18 * u, r.w * 0.045f);
     Rect room = {r.x + inset, r.y, copy.x - r.x - inset - 4 * u, r.h};
-    draw_text_shrunk(draw, FACE_MONO, 17 * u, 11, room, baseline, role(app, ROLE_TEXT), app->play.saved.code);
+    enum { SHOWN = 40 }; // of a code that holds a whole board
+    Text code = {0};
+    play_code(&app->play, &code);
+    if (code.length > SHOWN && code.text[0] == 'B') text_cut(&code, SHOWN), text_add(&code, "…");
+    draw_text_shrunk(draw, FACE_MONO, 17 * u, 11, room, baseline, role(app, ROLE_TEXT), text_of(&code));
+    text_finish(&code);
     Device device = input_device(app->input) == DEVICE_PAD ? DEVICE_PAD : DEVICE_KEYBOARD;
     const char *key = input_label(app->input, ACTION_COPY_CODE, device);
     float cap = *key ? widget_keycap_width(app, key, device) + 8 * u : 0, right = r.x + r.w - inset;

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/base/memory.h"
 #include "game/words/name.h"
 #include "ui/figure/board_figure.h"
 #include "ui/kit/wrap.h"
@@ -225,8 +226,8 @@ static void draw_skip(const Welcome *self, const App *app, Draw *draw, const Wel
 void welcome_draw(const void *state, const App *app, Draw *draw) {
     const Welcome *self = state;
     WelcomeLayout l = welcome_layout(app);
-    Targets targets;
-    int hovered = scene_targets(welcome_targets, self, app, &self->view, &targets);
+    MEM_LOCAL(Targets, targets);
+    int hovered = scene_targets(welcome_targets, self, app, &self->view, targets);
     bool end = self->step == WELCOME_STEPS;
     draw_board(self, app, draw, &l);
     draw_title(self, app, draw, &l);
@@ -234,7 +235,7 @@ void welcome_draw(const void *state, const App *app, Draw *draw) {
     while (size > 11 && draw_words(self, app, draw, l.words, size, true) > l.words.h) size -= 1;
     draw_words(self, app, draw, l.words, size, false);
     if (end)
-        scene_draw_button(draw, app, targets_find(&targets, WELCOME_PLAY), &self->view, hovered);
+        scene_draw_button(draw, app, targets_find(targets, WELCOME_PLAY), &self->view, hovered);
     else
         draw_keys(self, app, draw, &l, hovered);
     draw_dots(self, app, draw, &l);
