@@ -44,13 +44,21 @@ uint64_t rng_below(Rng *rng, uint64_t bound) {
 }
 
 // R. Fisher and F. Yates's shuffle in R. Durstenfeld's form.
-void rng_shuffle(Rng *rng, void *items, size_t size, int count) {
+static inline void shuffle(Rng *rng, void *items, size_t size, int count) {
     unsigned char *bytes = items, item[sizeof(uint64_t)];
-    assert(size <= sizeof item);
     for (size_t i = (size_t)count - 1; count > 0 && i > 0; i--) {
         size_t j = (size_t)rng_below(rng, (uint64_t)i + 1);
         memcpy(item, bytes + i * size, size);
         memmove(bytes + i * size, bytes + j * size, size);
         memcpy(bytes + j * size, item, size);
+    }
+}
+
+// Items of the usual sizes, which the compiler knows here, are moved without calls.
+void rng_shuffle(Rng *rng, void *items, size_t size, int count) {
+    switch (size) {
+    case sizeof(uint8_t): shuffle(rng, items, sizeof(uint8_t), count); return;
+    case sizeof(uint16_t): shuffle(rng, items, sizeof(uint16_t), count); return;
+    default: assert(size <= sizeof(uint64_t)); shuffle(rng, items, size, count);
     }
 }

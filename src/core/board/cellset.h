@@ -7,6 +7,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "core/base/bits.h"
+
 enum { CELLS_MAX = 625, CELLSET_WORDS = (CELLS_MAX + 63) / 64 };
 
 typedef uint16_t CellIndex; // of a cell: 0..CELLS_MAX-1, in reading order
@@ -14,6 +16,10 @@ typedef uint16_t CellIndex; // of a cell: 0..CELLS_MAX-1, in reading order
 typedef struct {
     uint64_t word[CELLSET_WORDS];
 } CellSet;
+
+// How many words of a set a board of so many cells needs. What is done most often stops there
+// (core/base/bits.h).
+static inline int cellset_words(int cells) { return (cells + 63) / 64; }
 
 static inline void cellset_add(CellSet *set, int cell) { set->word[cell >> 6] |= UINT64_C(1) << (cell & 63); }
 
@@ -26,14 +32,16 @@ static inline bool cellset_has(const CellSet *set, int cell) {
 }
 
 static inline bool cellset_empty(const CellSet *set) {
-    uint64_t any = 0;
-    for (int i = 0; i < CELLSET_WORDS; i++) any |= set->word[i];
+    uint64_t any = set->word[0] | set->word[1];
+    if (any) return false;
+    for (int i = 2; i < CELLSET_WORDS; i++) any |= set->word[i];
     return any == 0;
 }
 
 static inline int cellset_count(const CellSet *set) {
     int count = 0;
-    for (int i = 0; i < CELLSET_WORDS; i++) count += __builtin_popcountll(set->word[i]);
+    for (int i = 0; i < CELLSET_WORDS; i++)
+        if (set->word[i]) count += bits_count(set->word[i]);
     return count;
 }
 
@@ -54,22 +62,25 @@ static inline CellSet cellset_minus(CellSet a, CellSet b) {
 }
 
 static inline bool cellset_equal(CellSet a, CellSet b) {
-    uint64_t different = 0;
-    for (int i = 0; i < CELLSET_WORDS; i++) different |= a.word[i] ^ b.word[i];
+    uint64_t different = (a.word[0] ^ b.word[0]) | (a.word[1] ^ b.word[1]);
+    if (different) return false;
+    for (int i = 2; i < CELLSET_WORDS; i++) different |= a.word[i] ^ b.word[i];
     return different == 0;
 }
 
 // True when the sets have a cell in common.
 static inline bool cellset_meet(CellSet a, CellSet b) {
-    uint64_t any = 0;
-    for (int i = 0; i < CELLSET_WORDS; i++) any |= a.word[i] & b.word[i];
+    uint64_t any = (a.word[0] & b.word[0]) | (a.word[1] & b.word[1]);
+    if (any) return true;
+    for (int i = 2; i < CELLSET_WORDS; i++) any |= a.word[i] & b.word[i];
     return any != 0;
 }
 
 // True when every cell of a is in b.
 static inline bool cellset_within(CellSet a, CellSet b) {
-    uint64_t any = 0;
-    for (int i = 0; i < CELLSET_WORDS; i++) any |= a.word[i] & ~b.word[i];
+    uint64_t any = (a.word[0] & ~b.word[0]) | (a.word[1] & ~b.word[1]);
+    if (any) return false;
+    for (int i = 2; i < CELLSET_WORDS; i++) any |= a.word[i] & ~b.word[i];
     return any == 0;
 }
 

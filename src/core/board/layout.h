@@ -83,7 +83,7 @@ static inline int houseset_first(HouseSet houses) {
     return low ? __builtin_ctzll(low) : 64 + __builtin_ctzll((uint64_t)(houses >> 64));
 }
 static inline int houseset_count(HouseSet houses) {
-    return __builtin_popcountll((uint64_t)houses) + __builtin_popcountll((uint64_t)(houses >> 64));
+    return bits_count((uint64_t)houses) + bits_count((uint64_t)(houses >> 64));
 }
 
 // Makes the layout of that id out of the table of known ones (layout_id lists them). False when there is

@@ -11,7 +11,7 @@ static inline TokenMask marks_bit(int token) { return token_bit(token); }
 static inline bool marks_has(const Marks *marks, int cell, int token) {
     return (marks->cell[cell] & marks_bit(token)) != 0;
 }
-static inline int marks_count(TokenMask tokens) { return __builtin_popcount(tokens); }
+static inline int marks_count(TokenMask tokens) { return bits_count(tokens); }
 // The lowest token of a non-empty set.
 static inline int marks_first(TokenMask tokens) { return __builtin_ctz(tokens) + 1; }
 

@@ -5,6 +5,7 @@
 
 #include <assert.h>
 #include <stddef.h>
+#include <string.h>
 
 #include "core/logic/finder.h"
 
@@ -104,20 +105,23 @@ static bool try_bases(const AlignedSearch *search, int a, int b, int c) {
     const Position *position = search->position;
     CellSet common = cellset_and(search->excluders[a], search->excluders[b]);
     if (search->size == 3) common = cellset_and(common, search->excluders[c]);
-    Bases bases = {.cell = {a, b, c}};
+    Bases bases; // its list is long, and set one by one
+    memcpy(bases.cell, (int[BASES_MAX]){a, b, c}, sizeof bases.cell);
+    memset(bases.possible, 0, sizeof bases.possible);
+    bases.excluder_count = 0;
     for (int e = cellset_next(&common, 0); e >= 0; e = cellset_next(&common, e + 1))
         bases.excluder[bases.excluder_count++] = (CellIndex)e;
     if (bases.excluder_count < 2) return true;
     try_ways(search, &bases, 0, NULL);
-    Step step = {0};
     TokenMask gone = 0;
+    for (int i = 0; i < search->size; i++) gone |= position->marks.cell[bases.cell[i]] & ~bases.possible[i];
+    if (gone == 0) return true;
+    Step step = {0};
     for (int i = 0; i < search->size; i++) {
         int cell = bases.cell[i];
         finder_add_pattern(&step, cell, position->marks.cell[cell]);
         step.remove.cell[cell] = position->marks.cell[cell] & ~bases.possible[i];
-        gone |= step.remove.cell[cell];
     }
-    if (gone == 0) return true;
     step.tokens = gone;
     try_ways(search, &bases, 0, &step);
     add_houses(position->layout, &step);

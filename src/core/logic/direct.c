@@ -48,6 +48,7 @@ static bool find_locked(const StepQuery *query) {
         for (int a = 0; a < layout->house_count; a++) {
             for (int b = 0; b < layout->house_count; b++) {
                 if (layout->house[a].kind != from || layout->house[b].kind != to) continue;
+                if (!cellset_meet(layout->house[a].set, layout->house[b].set)) continue;
                 if (!find_locked_between(query, with, a, b)) return false;
             }
         }

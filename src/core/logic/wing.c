@@ -176,12 +176,11 @@ typedef struct {
     TokenMask apart; // tokens that two of the cells have that do not see each other
 } Quad;
 
-// Adds a cell. False when nothing comes of it: too many tokens, or more than one that could be true twice; or
-// two or three cells that have no more tokens than they are, to which the rest would add nothing.
+// Adds a cell that brings not too many tokens. False when nothing comes of it: more than one token could be
+// true twice, or two or three cells have no more tokens than they are, to which the rest would add nothing.
 static bool add_cell(const WingSearch *search, Quad *quad, int cell) {
     const TokenMask *marks = search->position->marks.cell;
     TokenMask tokens = marks[cell];
-    if (marks_count(quad->tokens | tokens) > QUAD) return false;
     for (int i = 0; i < quad->count; i++) {
         int other = quad->cell[i];
         if (marks_count(tokens | marks[other]) <= 2) return false;
@@ -237,6 +236,7 @@ static bool give_quad(const WingSearch *search, const Quad *quad) {
 static bool choose_quad(const WingSearch *search, const CellIndex *from, int left, const Quad *quad) {
     if (quad->count == QUAD) return give_quad(search, quad);
     for (int i = 0; i < left; i++) {
+        if (marks_count(quad->tokens | search->position->marks.cell[from[i]]) > QUAD) continue;
         Quad more = *quad;
         if (!add_cell(search, &more, from[i])) continue;
         if (!choose_quad(search, from + i + 1, left - i - 1, &more)) return false;

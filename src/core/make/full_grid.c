@@ -275,25 +275,24 @@ static void draw_large(const Layout *layout, Rng *rng, Grid *out) {
 void full_grid_draw(const Layout *layout, Rng *rng, Grid *out) {
     int n = layout->order;
     uint8_t name[9];
-    Grid grid = {{0}};
+    *out = (Grid){{0}};
     if (layout_is_classic(layout)) {
         FullGridBoard board;
         do draw_top(rng, &board);
         while (!draw_middle(rng, &board) || !draw_bottom(rng, &board));
         rename_tokens(n, rng, name);
         for (int cell = 0; cell < 81; cell++)
-            grid.cell[cell] = name[board.token[cell / 27][cell % 9][cell / 9 % 3]];
+            out->cell[cell] = name[board.token[cell / 27][cell % 9][cell / 9 % 3]];
     } else if (full_grid_is_uniform(layout)) {
         uint8_t token[6][6];
         while (!(n == 4 ? try_4x4(rng, token) : try_6x6(rng, token))) {
         }
         rename_tokens(n, rng, name);
-        for (int cell = 0; cell < layout->cells; cell++) grid.cell[cell] = name[token[cell / n][cell % n]];
+        for (int cell = 0; cell < layout->cells; cell++) out->cell[cell] = name[token[cell / n][cell % n]];
     } else if (is_large(layout)) {
-        draw_large(layout, rng, &grid);
+        draw_large(layout, rng, out);
     } else {
-        bool drawn = solver_draw(layout, &grid, rng, &grid);
+        bool drawn = solver_draw(layout, out, rng, out);
         assert(drawn); // every layout has full grids
     }
-    *out = grid;
 }

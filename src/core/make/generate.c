@@ -21,6 +21,8 @@ enum {
 typedef struct {
     const Layout *layout;
     const GenerateSpec *spec;
+    int words;                                      // of a CellSet that the board has cells in
+    uint64_t house_word[CELLSET_WORDS][HOUSES_MAX]; // [w][h]: word w of the cells of house h
     HouseSet houses_of[CELLS_MAX];
 } Plan;
 
@@ -44,7 +46,13 @@ static void make_plan(const Layout *layout, const GenerateSpec *spec, Plan *out)
     assert(spec->pattern >= 0 && spec->pattern < PATTERN_COUNT);
     out->layout = layout;
     out->spec = spec;
-    for (int cell = 0; cell < layout->cells; cell++) out->houses_of[cell] = layout_house_bits(layout, cell);
+    out->words = cellset_words(layout->cells);
+    for (int cell = 0; cell < layout->cells; cell++) out->houses_of[cell] = 0;
+    HouseSet bit = 1;
+    for (int h = 0; h < layout->house_count; h++, bit <<= 1) {
+        for (int i = 0; i < layout->order; i++) out->houses_of[layout->house[h].cell[i]] |= bit;
+        for (int w = 0; w < out->words; w++) out->house_word[w][h] = layout->house[h].set.word[w];
+    }
 }
 
 // Makes ready to dig in the solution, which is there already.
@@ -95,13 +103,17 @@ static unsigned other_tokens(const Plan *plan, const Dig *dig, int cell) {
 static bool is_hidden_single(const Plan *plan, const Dig *dig, int cell) {
     const Layout *layout = plan->layout;
     int own = dig->solution.cell[cell] - 1;
-    CellSet places = dig->empty;
-    for (TokenMask rows = (TokenMask)dig->clued[own] & layout_all_tokens(layout); rows; rows &= rows - 1)
-        places = cellset_minus(places, layout->peers[dig->where[own][__builtin_ctz(rows)]]);
-    cellset_remove(&places, cell);
-    for (int i = 0; i < layout->house_of_count[cell]; i++)
-        if (!cellset_meet(places, layout->house[layout->house_of[cell][i]].set)) return true;
-    return false;
+    TokenMask rows = (TokenMask)dig->clued[own] & layout_all_tokens(layout);
+    unsigned open = (1u << layout->house_of_count[cell]) - 1; // houses without another place
+    for (int word = 0; open && word < plan->words; word++) {
+        uint64_t places = dig->empty.word[word];
+        for (TokenMask left = rows; left && places; left &= left - 1)
+            places &= ~layout->peers[dig->where[own][__builtin_ctz(left)]].word[word];
+        if (word == cell >> 6) places &= ~(UINT64_C(1) << (cell & 63));
+        for (int i = 0; places && i < layout->house_of_count[cell]; i++)
+            open &= ~((unsigned)((places & plan->house_word[word][layout->house_of[cell][i]]) != 0) << i);
+    }
+    return open != 0;
 }
 
 // True when the empty cells admit that two tokens, that of `cell` and another one, change places all over a

@@ -14,8 +14,8 @@
 
 // --- XZ ---
 
-static TokenMask xz_tokens(const Als *a, const Als *b, int link_token) {
-    return als_removable(a, b, a->tokens & b->tokens & ~marks_bit(link_token));
+static TokenMask xz_tokens(const AlsSets *sets, const Als *a, const Als *b, int link_token) {
+    return als_removable(sets, a, b, a->tokens & b->tokens & ~marks_bit(link_token));
 }
 
 // What goes because all tokens of the set but these two are locked in it.
@@ -28,12 +28,12 @@ static void add_locked(Step *step, const Als *als, TokenMask links, const Als *o
 
 static bool give_xz(const AlsSets *sets, int from, const AlsLink *link, const StepQuery *query) {
     const Als *a = &sets->als[from], *b = &sets->als[link->to];
-    TokenMask tokens = xz_tokens(a, b, link->token);
+    TokenMask tokens = xz_tokens(sets, a, b, link->token);
     if (tokens == 0 && link->second == 0) return true;
     Step step = {0};
     als_add_removals(&step, a, b, tokens);
     if (link->second != 0) {
-        als_add_removals(&step, a, b, xz_tokens(a, b, link->second));
+        als_add_removals(&step, a, b, xz_tokens(sets, a, b, link->second));
         add_locked(&step, a, als_link_tokens(link), b);
         add_locked(&step, b, als_link_tokens(link), a);
         if (step.tokens == 0) return true;
@@ -77,7 +77,7 @@ typedef struct {
 static TokenMask wing_tokens(const AlsSets *sets, const AlsLink *to_a, const AlsLink *to_b) {
     const Als *a = &sets->als[to_a->to], *b = &sets->als[to_b->to];
     TokenMask links = als_link_tokens(to_a) | als_link_tokens(to_b);
-    return als_removable(a, b, a->tokens & b->tokens & ~links);
+    return als_removable(sets, a, b, a->tokens & b->tokens & ~links);
 }
 
 static bool is_wing(const AlsSets *sets, const AlsLink *to_a, const AlsLink *to_b, bool overlap) {

@@ -256,7 +256,7 @@ static void prepare(AlsChainSearch *search) {
         search->reached[links] = mem_zeroed(count * (size_t)search->order, sizeof(uint64_t));
     for (size_t a = 0; a < count; a++) {
         for (size_t b = a + 1; b < count; b++) {
-            TokenMask tokens = als_removable(&sets->als[a], &sets->als[b], 0xFFFF);
+            TokenMask tokens = als_removable(sets, &sets->als[a], &sets->als[b], ~(TokenMask)0);
             search->removable[a * count + b] = tokens;
             search->removable[b * count + a] = tokens;
         }

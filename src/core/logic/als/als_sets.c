@@ -1,5 +1,6 @@
 #include "core/logic/als/als_sets.h"
 
+#include <stddef.h>
 #include <stdlib.h>
 
 #include "core/base/memory.h"
@@ -7,7 +8,7 @@
 
 typedef struct {
     AlsSets *sets;
-    size_t room;
+    size_t room, token_room;
     CellSet with[TOKENS_MAX]; // by token - 1: the cells that have the candidate
     int size;                 // of the sets that are collected now
     int house;                // and where,
@@ -37,12 +38,24 @@ static void add_set(Collector *collector, const CellSet *cells, TokenMask tokens
     als->seen_tokens = 0;
     als->cell_count = (uint8_t)collector->size;
     als->house = (uint8_t)collector->house;
+    size_t order = (size_t)sets->position->layout->order, end = (size_t)sets->count * 2 * order;
+    sets->token_cells = mem_room(sets->token_cells, &collector->token_room, end, sizeof(CellSet));
+    CellSet *places = sets->token_cells + end - 2 * order, *sees = places + order;
     for (TokenMask left = tokens; left != 0; left &= left - 1) {
         int t = marks_first(left) - 1;
-        als->places[t] = cellset_and(*cells, collector->with[t]);
-        CellSet peers = finder_common_peers(sets->position->layout, als->places[t]);
-        als->sees[t] = cellset_and(collector->with[t], peers);
-        if (!cellset_empty(&als->sees[t])) als->seen_tokens |= marks_bit(t + 1);
+        places[t] = cellset_and(*cells, collector->with[t]);
+        CellSet peers = finder_common_peers(sets->position->layout, places[t]);
+        sees[t] = cellset_and(collector->with[t], peers);
+        if (!cellset_empty(&sees[t])) als->seen_tokens |= marks_bit(t + 1);
+    }
+}
+
+// Once token_cells stays where it is.
+static void point_into_token_cells(AlsSets *sets) {
+    int order = sets->position->layout->order;
+    for (int i = 0; i < sets->count; i++) {
+        sets->als[i].places = sets->token_cells + (ptrdiff_t)i * 2 * order;
+        sets->als[i].sees = sets->als[i].places + order;
     }
 }
 
@@ -62,7 +75,7 @@ static void choose(Collector *collector, int from, int chosen, CellSet cells, To
 
 void als_sets_init(AlsSets *out, const Position *position) {
     const Layout *layout = position->layout;
-    *out = (AlsSets){.position = position};
+    *out = (AlsSets){.position = position, .words = cellset_words(layout->cells)};
     Collector collector = {.sets = out};
     for (int t = 1; t <= layout->order; t++) collector.with[t - 1] = marks_cells(layout, &position->marks, t);
     for (int size = 1; size < layout->order && size <= ALS_CELLS_MAX; size++) {
@@ -78,10 +91,12 @@ void als_sets_init(AlsSets *out, const Position *position) {
             choose(&collector, 0, 0, (CellSet){{0}}, 0);
         }
     }
+    point_into_token_cells(out);
 }
 
 void als_sets_finish(AlsSets *sets) {
     free(sets->als);
+    free(sets->token_cells);
     free(sets->link);
     free(sets->first);
 }
@@ -89,11 +104,11 @@ void als_sets_finish(AlsSets *sets) {
 // The tokens, two at most, that link the sets; a token that stands in a shared cell cannot.
 static bool are_linked(const Als *a, const Als *b, bool overlap, AlsLink *out) {
     TokenMask common = a->seen_tokens & b->seen_tokens & a->tokens & b->tokens;
-    if (common == 0 || (!overlap && !als_disjoint(a, b))) return false;
     *out = (AlsLink){0};
     for (; common != 0; common &= common - 1) {
         int token = marks_first(common);
         if (!cellset_within(b->places[token - 1], a->sees[token - 1])) continue;
+        if (out->token == 0 && !overlap && !als_disjoint(a, b)) return false;
         if (out->token != 0) { // never a third, if there is a solution
             out->second = (uint8_t)token;
             return true;
@@ -143,11 +158,11 @@ void als_sets_link(AlsSets *sets, bool overlap) {
     free(pair);
 }
 
-TokenMask als_removable(const Als *a, const Als *b, TokenMask tokens) {
+TokenMask als_removable(const AlsSets *sets, const Als *a, const Als *b, TokenMask tokens) {
     TokenMask removable = 0;
     for (tokens &= a->seen_tokens & b->seen_tokens; tokens != 0; tokens &= tokens - 1) {
         int t = marks_first(tokens) - 1;
-        if (cellset_meet(a->sees[t], b->sees[t])) removable |= marks_bit(t + 1);
+        if (bits_meet(a->sees[t].word, b->sees[t].word, sets->words)) removable |= marks_bit(t + 1);
     }
     return removable;
 }

@@ -19,9 +19,9 @@ typedef struct {
     TokenMask tokens;
     TokenMask seen_tokens; // those that a cell outside sees all places of
     uint8_t cell_count;
-    uint8_t house;              // index into layout->house, the first one searched that holds all cells
-    CellSet places[TOKENS_MAX]; // by token - 1: the cells of the set that have the candidate
-    CellSet sees[TOKENS_MAX];   // by token - 1: the cells with that candidate that see all its places
+    uint8_t house;   // index into layout->house, the first one searched that holds all cells
+    CellSet *places; // by token - 1: the cells of the set that have the candidate
+    CellSet *sees;   // by token - 1: the cells with that candidate that see all its places
 } Als;
 
 typedef struct {
@@ -34,10 +34,12 @@ typedef struct {
 // ALS_COUNT_MAX, the largest are missing: 9x9 puzzles have up to 500, but larger boards can have more.
 typedef struct {
     const Position *position;
+    int words; // of a CellSet that the board has cells in
     Als *als;
     int count;
-    AlsLink *link; // those of als[i] are link[first[i]..first[i + 1] - 1], in the order of `to`
-    int *first;    // NULL before als_sets_link
+    CellSet *token_cells; // what the places and sees of all sets point into
+    AlsLink *link;        // those of als[i] are link[first[i]..first[i + 1] - 1], in the order of `to`
+    int *first;           // NULL before als_sets_link
 } AlsSets;
 
 // Collects the sets; als_sets_link adds the links, between sets that share cells only if `overlap`.
@@ -52,7 +54,7 @@ static inline TokenMask als_link_tokens(const AlsLink *link) {
 }
 
 // The tokens, of those given, that can go somewhere because one of the two sets must hold them.
-TokenMask als_removable(const Als *a, const Als *b, TokenMask tokens);
+TokenMask als_removable(const AlsSets *sets, const Als *a, const Als *b, TokenMask tokens);
 
 // Adds to the step: a set, in the role of STEP_ALS_A..D (the fifth is marked like the first); the marks of a
 // link, in one set or both (nothing for token 0); a token that goes from these cells; what als_removable

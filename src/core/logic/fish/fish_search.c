@@ -135,15 +135,15 @@ static bool choose_bases(FishSearch *search, HouseSet houses, int left, const Fi
     if (left == 0) return cover_bases(search, fish);
     for (; houses != 0 && spend(search); houses &= houses - 1) {
         int house = houseset_first(houses);
-        Fish longer = *fish;
         CellSet overlap = cellset_and(fish->body, search->in_house[house]);
         if (!cellset_empty(&overlap)) {
             if (!cellset_within(overlap, search->ruled_out)) continue;
             if (cellset_count(&fish->endo) + cellset_count(&overlap) > FISH_ENDO_FINS_MAX) continue;
-            longer.endo = cellset_or(longer.endo, overlap);
         }
         FishSearchApart more = *apart;
         if (!add_apart(search, house, &more)) continue;
+        Fish longer = *fish;
+        longer.endo = cellset_or(longer.endo, overlap);
         longer.bases |= houseset_of(house);
         longer.body = cellset_or(longer.body, search->in_house[house]);
         if (!choose_bases(search, houses & (houses - 1), left - 1, &longer, &more)) return false;
