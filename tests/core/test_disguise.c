@@ -107,7 +107,7 @@ static void the_solution_moves_along(void **state) {
         int checked = 0;
         for (uint64_t seed = 0; seed < SEEDS; seed++) {
             checked += check_all("6x6", key, false, seed);
-            checked += check_all("9x9", key, seed % 2, seed);
+            if (!SANITIZED || kind % 3 == 0) checked += check_all("9x9", key, seed % 2, seed);
         }
         if (checked == 0) fail_msg("no board with %s", key);
     }

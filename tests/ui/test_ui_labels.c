@@ -15,12 +15,18 @@
 #include <string.h>
 
 #include "core/base/utf8.h"
+#include "support/sanitized.h"
 #include "support/shown.h"
 #include "ui/kit/draw.h"
 #include "ui/kit/wrap.h"
 
 static const struct { int w, h; } SIZES[] = {{800, 600}, {1280, 800}, {700, 1000}};
-enum { SIZE_COUNT = sizeof SIZES / sizeof *SIZES, LABELS_MAX = 1200, CLIPS_MAX = 8, FAULTS_MAX = 400 };
+enum {
+    SIZE_COUNT = SANITIZED ? 1 : sizeof SIZES / sizeof *SIZES,
+    LABELS_MAX = 1200,
+    CLIPS_MAX = 8,
+    FAULTS_MAX = 400
+};
 
 typedef struct {
     Rect ink;
