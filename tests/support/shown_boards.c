@@ -3,6 +3,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #include <cmocka.h>
 
@@ -73,9 +74,34 @@ static void show_unpictured(Stage *stage) {
     stage_action(stage, ACTION_FILL_NOTES);
 }
 
+// The largest board: every row is the one above it moved on, some of it left to fill in.
+static void show_largest(Stage *stage) {
+    enum { ORDER = 25, BOX = 5 };
+    static const char TOKENS[] = "123456789ABCDEFGHIJKLMNOP";
+    char text[ORDER * ORDER + 32] = "25x25; clues ";
+    char *out = text + strlen(text);
+    for (int row = 0; row < ORDER; row++)
+        for (int column = 0; column < ORDER; column++)
+            *out++ = (row + 2 * column) % BOX == 0 || row == column
+                         ? '.'
+                         : TOKENS[(BOX * (row % BOX) + row / BOX + column) % ORDER];
+    *out = '\0';
+    TextError error = {0};
+    if (!play_begin_board(&stage->app.play, stage->app.save, text, &error)) fail_msg("%s", error.reason);
+    begin(stage);
+    shown_fill(stage, 20);
+    stage_action(stage, ACTION_FILL_NOTES);
+}
+
+static void show_rings(Stage *stage) {
+    show_largest(stage);
+    stage_input(stage, (Input){.kind = INPUT_AIM, .device = DEVICE_PAD, .x = 1});
+}
+
 const Shown SHOWN_BOARDS[] = {
     {"killer", show_killer, 2},         {"broken", show_broken, 2},
     {"inequality", show_inequality, 2}, {"thermo", show_thermo, 2},
     {"small", show_small, 2},           {"sixteen", show_sixteen, 2},
-    {"unpictured", show_unpictured, 2}, {0},
+    {"unpictured", show_unpictured, 2}, {"largest", show_largest, 2},
+    {"wheel-rings", show_rings, 2},     {0},
 };

@@ -114,6 +114,7 @@ static const struct {
 } LESS[] = {
     {"", DRAWN_TEXT, 0x73, 0, 0, CLASS_FAINT, "what is disabled, also where it cannot be pointed at now"},
     {"wheel", DRAWN_TEXT, 0x59, 35, 0, CLASS_FAINT, "tokens that cannot be chosen now"},
+    {"wheel-rings", DRAWN_TEXT, 0x59, 28, 0, CLASS_FAINT, "tokens that cannot be chosen now"},
     {"duel", DRAWN_TEXT, 0x59, 35, 0, CLASS_FAINT, "tokens that cannot be chosen now"},
     {"welcome-", DRAWN_TEXT, 0xFF, 44, 0, CLASS_FAINT,
      "the rest of the board, while a row or box is spoken of"},

@@ -105,6 +105,9 @@ void token_draw(Draw *draw, const TokenSet *set, int token, float x, float y, fl
 // 12 beside 13 must not read as 1213.
 static const float TWO_DIGITS = 0.8f;
 
+// Smaller text nobody reads: then a note is a point, which its place tells apart until the board is zoomed.
+static const float NOTE_READABLE = 6.5f;
+
 static bool has_two_digits(const TokenLook *look) {
     return isdigit((unsigned char)look->text[0]) && isdigit((unsigned char)look->text[1]);
 }
@@ -117,7 +120,12 @@ void token_draw_note(Draw *draw, const TokenSet *set, int token, float x, float 
         look_draw(draw, set, &bare, x, y, size * 1.15f, ink, NULL);
         return;
     }
+    Colour own = own_colour(set, look, ink);
+    if (size < NOTE_READABLE) {
+        draw_circle(draw, x, y, fmaxf(1.2f, size * 0.24f), own);
+        return;
+    }
     Face face = set->face == FACE_DISPLAY ? FACE_MEDIUM : set->face;
     if (has_two_digits(look)) size *= TWO_DIGITS;
-    draw_sign(draw, face, size, x, y, own_colour(set, look, ink), look->text);
+    draw_sign(draw, face, size, x, y, own, look->text);
 }

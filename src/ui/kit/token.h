@@ -15,7 +15,7 @@ typedef struct {
 // own colour, or take the ink when they have none).
 void token_draw(Draw *draw, const TokenSet *set, int token, float x, float y, float size, Colour ink);
 
-// As a note: small, without the overlay digit.
+// As a note: small, without the overlay digit; a point where text could not be read.
 void token_draw_note(Draw *draw, const TokenSet *set, int token, float x, float y, float size, Colour ink);
 
 // The letters' keys that place tokens ('a'..'z', of token t at t; 0: it has a digit's key): the tokens' own,

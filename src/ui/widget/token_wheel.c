@@ -124,7 +124,7 @@ static void draw_band(Draw *draw, const Dial *dial, float from, float to, Colour
 // The ring that is chosen from has a ground of its own.
 static void draw_rings(const TokenWheel *wheel, const App *app, Draw *draw, const Dial *dial, float radius) {
     float between = dial->reach * 0.78f, inside = dial->reach * 0.34f, edge = fmaxf(1, dial->u);
-    Colour ground = colour_mix(role(app, ROLE_PANEL), role(app, ROLE_SELECTED), 0.45f);
+    Colour ground = colour_mix(role(app, ROLE_PANEL), role(app, ROLE_SELECTED), 0.3f);
     if (wheel->ring == WHEEL_OUTER)
         draw_band(draw, dial, between, radius, ground);
     else

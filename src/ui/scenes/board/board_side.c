@@ -19,7 +19,7 @@ static void mode_text(const Play *play, char *out, size_t bytes) {
 }
 
 // What is practised, or what the puzzle teaches while it is needed, where there is little room without the
-// pack's name; else the whole title, or without its number. True for the former.
+// pack's name; else the whole title, or without its number or grade. True for the former.
 static bool title(const BoardView *board, const App *app, Draw *draw, float size, float room, char *out,
                   size_t bytes) {
     const Play *play = &app->play;
@@ -40,7 +40,10 @@ static bool title(const BoardView *board, const App *app, Draw *draw, float size
     char whole[200], mode[40];
     mode_text(play, mode, sizeof mode);
     snprintf(out, bytes, "%s  ·  %s", name, play_is_timed(play) ? mode : grade);
-    if (!play->pack) return false;
+    if (!play->pack) {
+        if (draw_text_width(draw, FACE_MEDIUM, size, out) > room) snprintf(out, bytes, "%s", name);
+        return false;
+    }
     int seed = pack_find_seed(&play->pack->pack, play->saved.seed_id);
     snprintf(whole, sizeof whole, "%s  ·  Puzzle %d  ·  %s", name, seed + 1, grade);
     if (play_is_timed(play)) snprintf(whole, sizeof whole, "%s  ·  %s  ·  %s", name, grade, mode);
@@ -206,14 +209,17 @@ static void hide(Prompt *prompt) { prompt->keys = prompt->mouse = prompt->pad = 
 
 static void footer_of_play(const BoardView *board, const App *app, Footer *out) {
     enum { PLACE = 1, AIM = 4, HINT = 11, LESSON, RULES, ZOOM_IN, ZOOM_ALL, CHECK, MENU = CHECK + 2 };
-    static const char *const KEYS[] = {"1–4", "1–5", "1–6", "1–7", "1–8", "1–9"};
+    static const char *const KEYS[] = {"1–4",     "1–5",     "1–6",     "1–7",     "1–8",     "1–9",
+                                       "1–9 A",   "1–9 A–B", "1–9 A–C", "1–9 A–D", "1–9 A–E", "1–9 A–F",
+                                       "1–9 A–G", "1–9 A–H", "1–9 A–I", "1–9 A–J", "1–9 A–K", "1–9 A–L",
+                                       "1–9 A–M", "1–9 A–N", "1–9 A–O", "1–9 A–P"}; // from order 4 on
     static const char *const WRITES[WRITE_COUNT] = {"Place", "Note", "Corner", "Colour", "Tint", "Colour"};
     char letters[TOKEN_KEYS];
     app_token_letters(app, letters);
     footer_add(out, PROMPTS, sizeof PROMPTS / sizeof *PROMPTS);
     Prompt *prompts = out->prompt;
     int order = app->play.layout.order;
-    prompts[PLACE].keys = letters[1] ? "A–Z" : order > 9 ? "1–9 A–Z" : KEYS[clampi(order, 4, 9) - 4];
+    prompts[PLACE].keys = letters[1] ? "A–Z" : KEYS[clampi(order, 4, TOKENS_MAX) - 4];
     prompts[PLACE].label = WRITES[board->writing];
     bool zoomed = grid_zoom_is_on(&board->zoom), zooms = zoomed || board_zoom_helps(app);
     if (app->play.layout.constraint_count == 0) hide(&prompts[RULES]);
