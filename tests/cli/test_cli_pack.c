@@ -66,7 +66,7 @@ static int count_shipped(void) {
 // sanitizers.
 static void a_sample_of_the_packs_that_ship_is_proved(void **state) {
     (void)state;
-    enum { EVERY = SANITIZED ? 120 : 40 };
+    enum { EVERY = SANITIZED ? 80 : 40 };
     char command[640];
     snprintf(command, sizeof command,
              "mkdir '%s/sample' && cp -r '" TEST_SOURCE "/packs/'* '%s/sample' && cd '%s/sample' && "

@@ -7,6 +7,8 @@
 
 #include <cmocka.h>
 
+#include "core/base/memory.h"
+#include "host/formats/boards/other_boards.h"
 #include "support/boards_heard.h"
 #include "support/formats_text.h"
 
@@ -404,6 +406,34 @@ static void broken_records_are_refused(void **state) {
     text_finish(&text);
 }
 // Who does not ask for boards gets none.
+// How many cells there are says which board it is; 9x9 is read elsewhere.
+static void cells_alone_are_plain_boards(void **state) {
+    (void)state;
+    static const char *const IDS[] = {"4x4", "6x6", "8x8", "10x10", "12x12", "15x15", "16x16", "25x25"};
+    for (size_t i = 0; i < sizeof IDS / sizeof *IDS; i++) {
+        MEM_LOCAL(Layout, layout);
+        MEM_LOCAL(Layout, read);
+        char line[CELLS_MAX + 4];
+        Grid clues = {{0}}, again;
+        TextError error;
+        assert_true(layout_init(layout, IDS[i]));
+        for (int cell = 0; cell < layout->order; cell++) clues.cell[cell] = (uint8_t)(layout->order - cell);
+        grid_format(layout, &clues, line);
+        if (!formats_read_one(line, read, &again, &error)) fail_msg("%s: %s", IDS[i], error.reason);
+        assert_true(layout_equal(read, layout));
+        assert_true(grid_equal(layout, &again, &clues));
+        line[layout->cells - 1] = '?';
+        assert_false(plain_grid_begins(line, (size_t)layout->cells));
+        memcpy(line + layout->cells - 1, ". \r", 4);
+        assert_true(plain_grid_begins(line, (size_t)layout->cells + 2));
+        assert_false(plain_grid_begins(line, (size_t)layout->cells - 1));
+    }
+    static const char *const OTHERS[] = {"................", "1..2....3.......", "12345678........",
+                                         "1234...."};
+    for (size_t i = 0; i < sizeof OTHERS / sizeof *OTHERS; i++)
+        assert_false(plain_grid_begins(OTHERS[i], strlen(OTHERS[i])));
+}
+
 static void boards_are_only_for_those_who_ask(void **state) {
     (void)state;
     static const char *const TEXTS[] = {"9x9; anti-king", "4x4; clues 1...............",
@@ -432,6 +462,7 @@ int main(void) {
         cmocka_unit_test(sudokupads_cages_and_regions_are_read),
         cmocka_unit_test(records_keep_all_their_parts),
         cmocka_unit_test(broken_records_are_refused),
+        cmocka_unit_test(cells_alone_are_plain_boards),
         cmocka_unit_test(boards_are_only_for_those_who_ask),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -276,6 +276,11 @@ static bool has_board(const Line *line) {
            other_boards_begin(line->text, line->length);
 }
 
+// Cells alone are of the board that was asked for.
+static bool is_own_grid(const Stream *stream, const Line *line) {
+    return !layout_is_classic(stream->source.layout) && plain_grid_begins(line->text, line->length);
+}
+
 // It ends what was gathered of a puzzle before.
 static void take_board(Stream *stream, const Line *line) {
     TextError error;
@@ -305,7 +310,7 @@ static void take_line(Stream *stream, const Line *line) {
         stream->taken = true;
     }
     if (!stream->item) return;
-    if (length > 0 && has_board(line)) {
+    if (length > 0 && has_board(line) && !is_own_grid(stream, line)) {
         take_board(stream, line);
         length = 0;
         stream->taken = true;

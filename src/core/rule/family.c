@@ -2,6 +2,9 @@
 
 #include <assert.h>
 
+#include "core/base/processor.h"
+#include "core/rule/family_engines.h"
+
 // Which sets of tokens the first i cells can use, and from which of them the rest can reach a set of the
 // family. To add token t to each set without it moves the table's bits up by 2^(t-1).
 //
@@ -85,9 +88,37 @@ INLINED bool meet_table(Family *family, const uint64_t *table, int words) {
     return any != 0;
 }
 
-// Cells that are settled need no look: their tokens are in every set from the beginning.
-INLINED bool filter(const uint64_t *table, int cells, TokenMask *token, int words) {
+INLINED bool filter_open(const uint64_t *table, int count, TokenMask *token, TokenMask settled, int words) {
     Family first[FAMILY_TOKENS_MAX + 1];
+    go_forth(first, settled, token, count, words);
+    if (!meet_table(&first[count], table, words)) return false;
+    go_back(first, first[count], token, count, words);
+    return true;
+}
+
+bool family_filter_portable(const uint64_t *table, int tokens, int count, TokenMask *token,
+                            TokenMask settled) {
+    switch (family_words(tokens)) {
+    case 1: return filter_open(table, count, token, settled, 1);
+    case 2: return filter_open(table, count, token, settled, 2);
+    case 4: return filter_open(table, count, token, settled, 4);
+    case 8: return filter_open(table, count, token, settled, 8);
+    default: return filter_open(table, count, token, settled, FAMILY_WORDS_MAX);
+    }
+}
+
+static bool filter_fastest(const uint64_t *table, int tokens, int count, TokenMask *token,
+                           TokenMask settled) {
+#if defined(__x86_64__)
+    if (tokens == FAMILY_AVX512_TOKENS && processor_has_avx512())
+        return family_filter_avx512(table, count, token, settled);
+#endif
+    return family_filter_portable(table, tokens, count, token, settled);
+}
+
+// Cells that are settled need no look: their tokens are in every set from the beginning.
+bool family_filter(const uint64_t *table, int tokens, int cells, TokenMask *token) {
+    assert(cells <= tokens && tokens <= FAMILY_TOKENS_MAX);
     TokenMask open[FAMILY_TOKENS_MAX], settled = 0;
     int count = 0, place[FAMILY_TOKENS_MAX];
     for (int i = 0; i < cells; i++) {
@@ -100,20 +131,7 @@ INLINED bool filter(const uint64_t *table, int cells, TokenMask *token, int word
             settled |= token[i];
         }
     }
-    go_forth(first, settled, open, count, words);
-    if (!meet_table(&first[count], table, words)) return false;
-    go_back(first, first[count], open, count, words);
+    if (!filter_fastest(table, tokens, count, open, settled)) return false;
     for (int i = 0; i < count; i++) token[place[i]] = open[i];
     return true;
-}
-
-bool family_filter(const uint64_t *table, int tokens, int count, TokenMask *token) {
-    assert(count <= tokens && tokens <= FAMILY_TOKENS_MAX);
-    switch (family_words(tokens)) {
-    case 1: return filter(table, count, token, 1);
-    case 2: return filter(table, count, token, 2);
-    case 4: return filter(table, count, token, 4);
-    case 8: return filter(table, count, token, 8);
-    default: return filter(table, count, token, FAMILY_WORDS_MAX);
-    }
 }

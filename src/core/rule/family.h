@@ -16,6 +16,6 @@ enum {
 static inline size_t family_words(int tokens) { return tokens <= 6 ? 1 : (size_t)1 << (tokens - 6); }
 
 // The cells differ, and the set of their tokens is one of the table's (family_words(tokens) words). Narrows
-// token[0..count-1] to exactly those tokens that are part of an assignment; false when there is none.
-// count <= tokens <= FAMILY_TOKENS_MAX.
-bool family_filter(const uint64_t *table, int tokens, int count, TokenMask *token);
+// token[0..cells-1] to exactly those tokens that are part of an assignment; false when there is none.
+// cells <= tokens <= FAMILY_TOKENS_MAX.
+bool family_filter(const uint64_t *table, int tokens, int cells, TokenMask *token);

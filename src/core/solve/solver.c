@@ -2,28 +2,20 @@
 
 #include <string.h>
 
+#include "core/base/processor.h"
 #include "core/solve/solver_general.h"
 #include "core/solve/solver_single.h"
-
-#if defined(__x86_64__)
-static bool has_avx2(void) {
-    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
-           __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt");
-}
-
-static bool has_avx512(void) {
-    return has_avx2() && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
-           __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl");
-}
-#endif
 
 // Slow to fast.
 static const SolverEngine ENGINES[] = {
     {.name = "general", .each = solver_general_each},
     {.name = "portable", .only_9x9 = true, .each = solver_single_portable},
 #if defined(__x86_64__)
-    {.name = "avx2", .only_9x9 = true, .processor_suits = has_avx2, .each = solver_single_avx2},
-    {.name = "avx512", .only_9x9 = true, .processor_suits = has_avx512, .each = solver_single_avx512},
+    {.name = "avx2", .only_9x9 = true, .processor_suits = processor_has_avx2, .each = solver_single_avx2},
+    {.name = "avx512",
+     .only_9x9 = true,
+     .processor_suits = processor_has_avx512,
+     .each = solver_single_avx512},
 #endif
 };
 enum { GENERAL, ENGINE_COUNT = sizeof ENGINES / sizeof ENGINES[0] };

@@ -24,8 +24,8 @@ static bool read_own(FormatsOutput *output, const char *line, size_t length, For
     return take_text(output, line, length, own_board_take, puzzle, error);
 }
 
-static bool read_other(FormatsOutput *output, const char *line, size_t length, FormatsPuzzle *puzzle,
-                       TextError *error) {
+bool other_board_read(FormatsOutput *output, const char *line, size_t length, FormatsPuzzle *puzzle,
+                      TextError *error) {
     return take_text(output, line, length, other_board_take, puzzle, error);
 }
 
@@ -72,31 +72,31 @@ static bool write_code(Text *out, const Layout *board, const FormatsPuzzle *puzz
 const FormatRow format_board_code = {{"code", "a share code of a board with clues (B1-...)"},
                                      .write_board = write_code,
                                      .line_is = board_code_begins,
-                                     .line_read = read_other};
+                                     .line_read = other_board_read};
 
 const FormatRow format_iss = {{"iss", "a constraint string of the Interactive Sudoku Solver"},
                               .write_board = iss_write,
                               .line_is = iss_begins,
-                              .line_read = read_other};
+                              .line_read = other_board_read};
 
 const FormatRow format_tatham = {{"tatham", "a game id of Simon Tatham's Solo or Unequal"},
                                  .write_board = tatham_write,
                                  .line_is = tatham_begins,
-                                 .line_read = read_other};
+                                 .line_read = other_board_read};
 
 const FormatRow format_killer = {
     {"killer", "a killer with a number for each cell (3x3::k:...), without clues"},
     .no_givens = true,
     .write_board = killer_numbers_write,
     .line_is = killer_numbers_begin,
-    .line_read = read_other};
+    .line_read = other_board_read};
 
 const FormatRow format_killer_signs = {
     {"killer-signs", "a killer with a sum or one of < ^ > v for each cell, without clues"},
     .no_givens = true,
     .write_board = killer_signs_write,
     .line_is = killer_signs_begin,
-    .line_read = read_other};
+    .line_read = other_board_read};
 
 const FormatRow format_records = {
     {"records",

@@ -1,5 +1,6 @@
 // Lines of cells: plain, of .sdm collections, of spreadsheets. They are read by host/formats/text_reader.
-#include "host/formats/shared/format.h"
+#include "host/formats/boards/board_lines.h"
+#include "host/formats/boards/other_boards.h"
 
 static void write_cells(Text *out, const Layout *layout, const FormatsPuzzle *puzzle, char empty) {
     format_add_cells(out, layout, &puzzle->givens, empty, "");
@@ -10,8 +11,12 @@ static void write_line(Text *out, const Layout *layout, const FormatsPuzzle *puz
     write_cells(out, layout, puzzle, '.');
 }
 
-const FormatRow format_line = {
-    {"line", "81 characters, '.' for empty (this is the default)"}, .any_layout = true, .write = write_line};
+const FormatRow format_line = {{"line", "a character a cell, '.' for empty (this is the default)"},
+                               .any_layout = true,
+                               .write = write_line,
+                               .line_is =
+                                   plain_grid_begins, // 9x9 is read by host/formats/shared/text_reader.c
+                               .line_read = other_board_read};
 
 static void write_sdm(Text *out, const Layout *layout, const FormatsPuzzle *puzzle) {
     write_cells(out, layout, puzzle, '0');

@@ -7,3 +7,7 @@
 // False with the reason and its column.
 bool own_board_take(FormatsOutput *output, const char *line, FormatsPuzzle *puzzle, TextError *error);
 bool other_board_take(FormatsOutput *output, const char *line, FormatsPuzzle *puzzle, TextError *error);
+
+// The same as FormatRow.line_read.
+bool other_board_read(FormatsOutput *output, const char *line, size_t length, FormatsPuzzle *puzzle,
+                      TextError *error);

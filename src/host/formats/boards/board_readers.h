@@ -11,6 +11,9 @@ typedef struct {
     bool (*read)(BoardDraft *draft, const char *line); // false with the complaint
 } BoardReaderRow;
 
+// board_grid.c
+bool plain_grid_read(BoardDraft *draft, const char *line);
+
 // board_iss.c
 bool iss_begins(const char *line, size_t length);
 bool iss_read(BoardDraft *draft, const char *line);

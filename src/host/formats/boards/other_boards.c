@@ -19,6 +19,7 @@ static const BoardReaderRow READERS[] = {
     {killer_signs_begin, killer_signs_read},
     {record_begins, record_read},
     {tatham_begins, tatham_read},
+    {plain_grid_begins, plain_grid_read},
 };
 enum { READER_COUNT = sizeof READERS / sizeof READERS[0], LINE_MOST = 1 << 16 };
 
