@@ -8,7 +8,7 @@
 #include <cmocka.h>
 
 #include "core/base/memory.h"
-#include "host/formats/boards/other_boards.h"
+#include "host/formats/boards/board_readers.h"
 #include "support/boards_heard.h"
 #include "support/formats_text.h"
 

@@ -19,6 +19,7 @@
 #include "core/solve/solver.h"
 #include "core/text/position_text.h"
 #include "host/files/machine.h"
+#include "host/formats/boards/board_readers.h"
 #include "host/formats/boards/other_boards.h"
 #include "host/formats/formats.h"
 

@@ -1,18 +1,17 @@
-// The filter of families (core/rule/family.c) for nine tokens in AVX-512: the table of all sets is one
-// register of eight words. To add a token to each set, or to drop it, is the same for all tokens: words
+// The filter of families (core/rule/family_portable.c) for nine tokens in AVX-512: the table of all sets is
+// one register of eight words. To add a token to each set, or to drop it, is the same for all tokens: words
 // change places, some bits are masked, and the rest is shifted.
 #include "core/rule/family_engines.h"
 
 #if defined(__AVX512F__)
 
 #include <immintrin.h>
-#include <stdalign.h>
 
 enum { TOKENS = FAMILY_AVX512_TOKENS, LOW = 6, WORDS = 8 }; // low tokens move bits within a word
 
 // The word that comes to each place, and the bits of it that count.
 typedef struct {
-    alignas(64) uint64_t from[WORDS];
+    _Alignas(64) uint64_t from[WORDS];
     uint64_t mask[WORDS];
 } Move;
 
@@ -76,7 +75,7 @@ static void go_back(const __m512i *first, __m512i last, TokenMask *token, int co
 
 bool family_filter_avx512(const uint64_t *table, int count, TokenMask *token, TokenMask settled) {
     __m512i first[TOKENS + 1]; // first[i]: what the first i cells can use, with the tokens in `settled`
-    alignas(64) uint64_t word[WORDS] = {0};
+    _Alignas(64) uint64_t word[WORDS] = {0};
     word[settled / 64] = UINT64_C(1) << (settled % 64);
     first[0] = load(word);
     for (int i = 0; i < count; i++) {

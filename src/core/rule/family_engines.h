@@ -1,11 +1,12 @@
 #pragma once
 // The ways to filter a family. Users go by core/rule/family.h, whose source asks the processor first.
 
-#include "core/rule/family.h"
+#include "core/rule/family_table.h"
 
 enum { FAMILY_AVX512_TOKENS = 9 }; // a table of all their sets fills a register
 
-// As family_filter, for `count` cells with two tokens or more each, to which the tokens in `settled` come.
+// As family_filter (core/rule/family.h), for `count` cells with two tokens or more each, to which the tokens
+// in `settled` come.
 bool family_filter_portable(const uint64_t *table, int tokens, int count, TokenMask *token,
                             TokenMask settled);
 

@@ -1,6 +1,5 @@
 // Lines of cells: plain, of .sdm collections, of spreadsheets. They are read by host/formats/text_reader.
 #include "host/formats/boards/board_lines.h"
-#include "host/formats/boards/other_boards.h"
 
 static void write_cells(Text *out, const Layout *layout, const FormatsPuzzle *puzzle, char empty) {
     format_add_cells(out, layout, &puzzle->givens, empty, "");

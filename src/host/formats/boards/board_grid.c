@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "host/formats/boards/board_readers.h"
-#include "host/formats/boards/other_boards.h"
 
 enum { SMALLEST = 4, CLASSIC = 9, SMALLEST_CLUES = 4 }; // no 4x4 puzzle has fewer
 

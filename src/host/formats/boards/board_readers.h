@@ -12,6 +12,7 @@ typedef struct {
 } BoardReaderRow;
 
 // board_grid.c
+bool plain_grid_begins(const char *line, size_t length);
 bool plain_grid_read(BoardDraft *draft, const char *line);
 
 // board_iss.c
