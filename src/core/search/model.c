@@ -63,6 +63,12 @@ void model_rule(Model *model, const Rule *rule, const uint16_t *cell) {
     if (words) added->table = mem_copy(table, sizeof *table * words);
 }
 
+void model_follow(Model *model, ModelHouses *follow, size_t houses) {
+    assert(houses <= model->house_count);
+    model->follow = follow;
+    model->followed = houses;
+}
+
 // --- What sums and houses say together
 
 enum { DERIVED_CELLS_MAX = 6 }; // longer ones narrow too little for what they cost, unless their cells differ
@@ -162,6 +168,7 @@ static void derive_meetings(Model *model) {
             if (count == 0 || count > model->tokens - 2 || 2 * count > RULE_CELLS_MAX) continue;
             cells_beyond(model, &model->house[b], &model->house[a], cell + count);
             model_rule(model, &(Rule){.kind = RULE_SAME, .count = (uint8_t)(2 * count)}, cell);
+            model->rule[model->rule_count - 1].followed = b < model->followed;
         }
 }
 

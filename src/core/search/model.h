@@ -18,6 +18,7 @@ typedef struct {
     Rule rule;
     uint16_t cell[RULE_CELLS_MAX];
     uint64_t *table; // NULL for rules that need none; owned by the model
+    bool followed;   // houses that are followed together say as much
 } ModelRule;
 
 typedef struct {
@@ -25,12 +26,19 @@ typedef struct {
     int group;                       // houses of a group have no cell in common; see model_house
 } ModelHouse;
 
+// A way to follow some of a model's houses together. Narrows the sets of all cells to what these houses
+// leave, to the end, and says in out_cells which changed (bit c % 64 of word c / 64). False at a
+// contradiction: then out_cells says which cells took part, and their sets are worthless.
+typedef bool ModelHouses(TokenMask *domain, uint64_t *out_cells);
+
 typedef struct {
     int cells, tokens;
     TokenMask domain[MODEL_CELLS_MAX];
     uint64_t differ[MODEL_CELLS_MAX][MODEL_CELL_WORDS]; // the cells whose tokens must differ from a cell's
     ModelHouse *house;
     size_t house_count, house_room;
+    ModelHouses *follow; // follows the first `followed` houses; NULL: each is looked at by itself
+    size_t followed;
     ModelRule *rule;
     size_t rule_count, rule_room;
 } Model;
@@ -55,6 +63,9 @@ void model_house(Model *model, const uint16_t *cell, int group);
 // differ becomes the narrower RULE_CAGE, where there are few enough tokens. RULE_CAGE and RULE_RUN make their
 // cells differ.
 void model_rule(Model *model, const Rule *rule, const uint16_t *cell);
+
+// The model's first `houses` houses are followed together. To be called before model_derive.
+void model_follow(Model *model, ModelHouses *follow, size_t houses);
 
 // What a rule of the model leaves of the tokens of its cells: rule_filter.
 static inline bool model_filter(const ModelRule *rule, TokenMask *token) {

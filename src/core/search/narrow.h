@@ -9,7 +9,8 @@ typedef struct {
     int rule_words, house_words;
     uint64_t *cell_rules;  // rule_words for each cell
     uint64_t *cell_houses; // house_words for each cell
-    uint16_t *peer;        // the cells that differ from a cell: peer[peer_start[cell]] ..
+    uint16_t *peer;        // the cells that differ from a cell, unless houses that are followed together say
+                           // so: peer[peer_start[cell]] ..
     int peer_start[MODEL_CELLS_MAX + 1];
     double *weight; // of each cell: how often it stood where a contradiction was met
     double unit;    // what is added for the next
@@ -18,6 +19,7 @@ typedef struct {
 // What is still to be looked at. One block of memory after `domain`, so that a state is copied as one.
 typedef struct {
     TokenMask *domain;
+    uint64_t *open;   // not 0: a cell changed since model->follow was asked
     uint64_t *single; // cells whose token has not been taken from their peers
     uint64_t *house;  // houses that changed
     uint64_t *rule;   // rules whose cells changed

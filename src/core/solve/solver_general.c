@@ -1,7 +1,11 @@
 #include "core/solve/solver_general.h"
 
+#include "core/base/processor.h"
 #include "core/search/search.h"
 #include "core/search/walk.h"
+#include "core/solve/solver_single.h"
+
+enum { CLASSIC_HOUSES = 27 };
 
 // --- The board as a model
 
@@ -25,9 +29,23 @@ static void add_rule(Model *model, const Layout *layout, const LayoutRule *rule)
     model_rule(model, &rule->rule, cell);
 }
 
-static Model *board_model(const Layout *layout) {
+static ModelHouses *fastest_houses(void) {
+#if defined(__x86_64__)
+    if (processor_has_avx512()) return solver_houses_avx512;
+    if (processor_has_avx2()) return solver_houses_avx2;
+#endif
+    return solver_houses_portable;
+}
+
+static bool begins_with_classic_houses(const Layout *layout) {
+    return layout->order == 9 && layout->box_rows == 3 && layout->box_columns == 3;
+}
+
+// Random draws look at house after house, for what they draw is known by its seed.
+static Model *board_model(const Layout *layout, bool draws) {
     Model *model = model_new(layout->cells, layout->order);
     for (int i = 0; i < layout->house_count; i++) add_house(model, layout, i);
+    if (!draws && begins_with_classic_houses(layout)) model_follow(model, fastest_houses(), CLASSIC_HOUSES);
     if (layout->peers_beyond_houses) add_peers(model, layout);
     for (int i = 0; i < layout->rule_count; i++) add_rule(model, layout, &layout->rule[i]);
     for (int cell = 0; cell < layout->cells; cell++) model_allow(model, cell, layout->domain[cell]);
@@ -35,8 +53,8 @@ static Model *board_model(const Layout *layout) {
     return model;
 }
 
-static Model *puzzle_model(const Layout *layout, const Grid *puzzle, const SolverSearch *asked) {
-    Model *model = board_model(layout);
+static Model *puzzle_model(const Layout *layout, const Grid *puzzle, const SolverSearch *asked, bool draws) {
+    Model *model = board_model(layout, draws);
     for (int cell = 0; cell < layout->cells; cell++) {
         bool is_asked = asked->token && asked->cell == cell;
         int clue = is_asked ? 0 : puzzle->cell[cell];
@@ -76,7 +94,7 @@ static uint64_t run(const Layout *layout, const Grid *puzzle, SolverSearch *aske
                                .context = &search,
                                .guesses_max = asked->nodes_max,
                                .rng = rng};
-    Model *model = puzzle_model(layout, puzzle, asked);
+    Model *model = puzzle_model(layout, puzzle, asked, rng != NULL);
     SearchAnswer answer = rng ? search_walk(model, &question) : search_each(model, &question);
     asked->given_up = answer.given_up;
     model_free(model);

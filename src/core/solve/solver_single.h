@@ -1,7 +1,7 @@
 #pragma once
 // The fast engines for 9x9: one algorithm (core/solve/solver_single_engine.h) over three sets of vector
 // operations (core/solve/solver_single_*.c). All walk through the same search tree, so that solutions come in
-// the same order everywhere. Only core/solve/solver.c includes this; it asks the processor first.
+// the same order everywhere. core/solve/solver.c and core/solve/solver_general.c ask the processor first.
 //
 // The board. The candidates of the whole board fit three vector registers a, b, c. Of each box, each register
 // holds three cells, so that it has one of each row and one of each column:
@@ -45,6 +45,11 @@
 // shuffles alone, was made for Nonet.
 
 #include "core/solve/solver_engine.h"
+
+// What rows, columns and boxes leave of the sets of 81 cells, as ModelHouses in core/search/model.h.
+bool solver_houses_avx512(TokenMask *domain, uint64_t *out_cells);
+bool solver_houses_avx2(TokenMask *domain, uint64_t *out_cells);
+bool solver_houses_portable(TokenMask *domain, uint64_t *out_cells);
 
 // As SolverEngine.each. The first two exist on processors of that family only.
 uint64_t solver_single_avx512(const Layout *layout, const Grid *puzzle, SolverSearch *search);

@@ -124,6 +124,8 @@ VEC void vec_put_cells(uint8_t *cell, Vec a, Vec b, Vec c) {
 
 #include "core/solve/solver_single_engine.h"
 
+bool solver_houses_avx2(TokenMask *domain, uint64_t *out_cells) { return follow_houses(domain, out_cells); }
+
 uint64_t solver_single_avx2(const Layout *layout, const Grid *puzzle, SolverSearch *search) {
     return search_single(layout, puzzle, search);
 }

@@ -116,26 +116,29 @@ STEP bool differ(SolverBoard one, SolverBoard other) {
     return vec_meet(difference, difference);
 }
 
-// Applies each rule once. False when a cell has no token left, or a token no cell of some box.
-STEP bool apply_rules(SolverBoard *board) {
+// Applies each rule once. False when a cell has no token left, or a token no cell of some box: then
+// *out_missing has the guard bits of the mini-rows with such a cell, and the tokens in such a box's
+// mini-rows.
+STEP bool apply_rules(SolverBoard *board, Vec *out_missing) {
     Vec filled, placed;
     *board = naked_singles(*board, &filled);
     *board = match_rows(*board);
     *board = match_columns(*board);
     *board = hidden_singles(*board, &placed);
-    Vec missing = vec_or_without(vec_without(vec_all(GUARDS), filled), vec_all(TOKENS), placed);
-    return !vec_meet(missing, missing);
+    *out_missing = vec_or_without(vec_without(vec_all(GUARDS), filled), vec_all(TOKENS), placed);
+    return !vec_meet(*out_missing, *out_missing);
 }
 
-// Applies the rules until they change nothing. False when there is a contradiction.
-STEP bool propagate(SolverBoard *board) {
-    SolverBoard old, now = *board;
-    if (!apply_rules(&now)) return false; // a new clue or guess: it is no use asking what has changed
+// Applies the rules until they change nothing. False when there is a contradiction: then *board is as it was
+// when something was found missing.
+STEP bool propagate(SolverBoard *board, Vec *out_missing) {
+    SolverBoard now = *board;
+    if (!apply_rules(&now, out_missing))
+        return false; // a new clue or guess: it is no use asking what has changed
     do {
-        old = now;
-        if (!apply_rules(&now)) return false;
-    } while (differ(now, old));
-    *board = old;
+        *board = now;
+        if (!apply_rules(&now, out_missing)) return false;
+    } while (differ(now, *board));
     return true;
 }
 
@@ -315,6 +318,69 @@ STEP SolverBoard guess(SolverBoard board, unsigned key, SolverState *other) {
     return toggle(board, place, tokens ^ first);
 }
 
+// ---- For the general search
+
+enum { ROW_CELLS = 9 };
+
+STEP int lane_of(int row) { return row / 3 * 4 + row % 3; }
+
+STEP void add_cell(uint64_t cells[2], int cell) { cells[cell / 64] |= UINT64_C(1) << cell % 64; }
+
+STEP SolverState state_of(const TokenMask *domain) {
+    Vec all = vec_all(TOKENS | GUARDS);
+    SolverState state = {.board = {all, all, all}};
+    for (int row = 0; row < ROW_CELLS; row++)
+        for (int reg = 0; reg < 3; reg++) {
+            const TokenMask *set = domain + ROW_CELLS * row + (row + reg) % 3;
+            state.word[reg][lane_of(row)] =
+                set[0] | set[3] << STACK_SHIFT | set[6] << 2 * STACK_SHIFT | GUARDS;
+        }
+    return state;
+}
+
+// Writes the sets that changed.
+STEP void put_changed(const SolverState *old, const SolverState *now, TokenMask *domain,
+                      uint64_t out_cells[2]) {
+    for (int row = 0; row < ROW_CELLS; row++)
+        for (int reg = 0; reg < 3; reg++) {
+            uint32_t word = now->word[reg][lane_of(row)], changed = word ^ old->word[reg][lane_of(row)];
+            int cell = ROW_CELLS * row + (row + reg) % 3;
+            for (; changed; changed >>= STACK_SHIFT, word >>= STACK_SHIFT, cell += 3) {
+                if (!(changed & CELL_TOKENS)) continue;
+                domain[cell] = word & CELL_TOKENS;
+                add_cell(out_cells, cell);
+            }
+        }
+}
+
+// The cells without a token; where there are none, the cells of the boxes that have no place for one.
+STEP void put_missing(const SolverState *board, Vec missing, uint64_t out_cells[2]) {
+    SolverState state = {.board = {missing, missing, missing}};
+    for (int row = 0; row < ROW_CELLS; row++)
+        for (int reg = 0; reg < 3; reg++)
+            for (int stack = 0; stack < 3; stack++)
+                if (!(board->word[reg][lane_of(row)] >> stack * STACK_SHIFT & CELL_TOKENS))
+                    add_cell(out_cells, ROW_CELLS * row + (row + reg) % 3 + 3 * stack);
+    if (out_cells[0] || out_cells[1]) return;
+    for (int row = 0; row < ROW_CELLS; row++)
+        for (int stack = 0; stack < 3; stack++)
+            if (state.word[0][lane_of(row)] >> stack * STACK_SHIFT & CELL_TOKENS)
+                for (int i = 0; i < 3; i++) add_cell(out_cells, ROW_CELLS * row + 3 * stack + i);
+}
+
+// As ModelHouses (core/search/model.h), for rows, columns and boxes of 9x9.
+STEP bool follow_houses(TokenMask *domain, uint64_t out_cells[2]) {
+    SolverState old = state_of(domain), now = old;
+    Vec missing;
+    out_cells[0] = out_cells[1] = 0;
+    bool possible = propagate(&now.board, &missing);
+    if (possible)
+        put_changed(&old, &now, domain, out_cells);
+    else
+        put_missing(&now, missing, out_cells);
+    return possible;
+}
+
 STEP uint64_t search_single(const Layout *layout, const Grid *puzzle, SolverSearch *search) {
     assert(layout->cells == 81);
     if (search->keep_going && !search->keep_going(search->context)) {
@@ -327,7 +393,8 @@ STEP uint64_t search_single(const Layout *layout, const Grid *puzzle, SolverSear
     SolverBoard board = begin(puzzle, search);
     for (;;) {
         unsigned key;
-        if (propagate(&board)) {
+        Vec missing;
+        if (propagate(&board, &missing)) {
             if (choose_cell(board, &key)) {
                 if (++guesses % SOLVER_NODES_BETWEEN_ASKING == 0 && search->keep_going &&
                     !search->keep_going(search->context)) {

@@ -16,9 +16,10 @@ static int token_of(char c) {
 
 // The order of the board; 0 where so many cells make none that this reads.
 static int order_of(size_t cells) {
-    int order = SMALLEST;
-    while (order < TOKENS_MAX && (size_t)(order * order) < cells) order++;
-    return (size_t)(order * order) == cells && order != CLASSIC && draft_box_rows(order) > 1 ? order : 0;
+    size_t order = SMALLEST;
+    while (order < TOKENS_MAX && order * order < cells) order++;
+    bool known = order * order == cells && order != CLASSIC && draft_box_rows((int)order) > 1;
+    return known ? (int)order : 0;
 }
 
 static size_t cells_of(const char *line, size_t length) {

@@ -56,6 +56,7 @@ typedef struct {
     Keyboard keyboard;            // for a code
     Picker picker;                // of ENTRY_BOARD or ENTRY_KIND
     TargetView view;
+    bool play_follows;  // as soon as what was typed can be played, the next press does it
     int64_t refused_us; // when a key was refused last; 0: never
 } EntryScene;
 

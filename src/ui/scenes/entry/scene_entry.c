@@ -188,12 +188,18 @@ static void open_keyboard(EntryScene *self, App *app) {
     keyboard_open(&self->keyboard, app, KEYBOARD_CODE, &field, &self->view);
 }
 
-// A code that can be played is a press away from its game.
+// A code that can be played is a press away from its game, even if that is found out a moment later.
 static void close_keyboard(EntryScene *self, App *app) {
     audio_sound(app->audio, SOUND_BACK);
     keyboard_close(&self->keyboard, &self->view);
+    entry_focus_grid(self);
+    self->play_follows = true;
+}
+
+static void follow_with_play(EntryScene *self) {
+    if (!self->play_follows || !self->editor.words.playable) return;
+    self->play_follows = false;
     self->view.focus = ENTRY_BUTTON + BUTTON_PLAY;
-    if (!self->editor.words.playable) entry_focus_grid(self);
 }
 
 // True when the input is dealt with; else *in is what it means to the scene.
@@ -402,7 +408,12 @@ static Go input(void *state, App *app, const Input *given) {
     Input meant = *given;
     const Input *in = &meant;
     Go go;
-    if (take_keyboard(self, app, &meant)) return GO_STAY;
+    if (self->keyboard.open || in->kind == INPUT_ACTION || in->kind == INPUT_TEXT || in->kind == INPUT_TOKEN)
+        self->play_follows = false; // the player goes elsewhere
+    if (take_keyboard(self, app, &meant)) {
+        follow_with_play(self);
+        return GO_STAY;
+    }
     if (!self->choice.open && entry_tools_input(self, app, in)) return GO_STAY;
     if (in->kind == INPUT_AIM) aim(self, app, in);
     if (in->kind == INPUT_PAD_LOST) token_wheel_close(&self->wheel);
@@ -448,6 +459,7 @@ static Go update(void *state, App *app, int64_t now_us, int64_t *out_wake_us) {
     keep_draft(self, app);
     entry_keep_follow(self, app);
     bool asked = puzzle_editor_settle(&self->editor, app), keeps = entry_keep_update(self, app);
+    follow_with_play(self);
     if (asked || keeps) scene_wake(out_wake_us, now_us + POLL_US);
     picker_update(&self->picker, now_us, out_wake_us);
     if (self->view.focus == ENTRY_STOP && !puzzle_state_is_slow(&self->editor, app->now_us))
