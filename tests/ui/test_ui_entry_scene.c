@@ -70,6 +70,23 @@ static Go pad(Stage *stage, Action action, Action menu) {
 
 // ---- keys
 
+// The keyboard on the screen may be closed before what was typed has been checked.
+static void a_puzzle_can_be_played_as_soon_as_it_has_been_checked(void **state) {
+    (void)state;
+    Stage stage;
+    open_scene(&stage, NULL);
+    pad(&stage, ACTION_HINT, ACTION_NONE);
+    assert_true(scene_of(&stage)->keyboard.open);
+    type(&stage, EASY);
+    pad(&stage, ACTION_NONE, ACTION_CONFIRM);
+    assert_false(scene_of(&stage)->keyboard.open);
+    settle(&stage);
+    assert_true(scene_of(&stage)->editor.words.playable);
+    assert_int_equal(scene_of(&stage)->view.focus, ENTRY_BUTTON + BUTTON_PLAY);
+    assert_int_equal(pad(&stage, ACTION_CONFIRM, ACTION_CONFIRM).scene, SCENE_BOARD);
+    stage_close(&stage);
+}
+
 static void wrong_keys_are_refused_where_all_can_see(void **state) {
     (void)state;
     Stage stage;
@@ -559,6 +576,7 @@ static void nothing_overlaps_at_any_size(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_puzzle_can_be_played_as_soon_as_it_has_been_checked),
         cmocka_unit_test(wrong_keys_are_refused_where_all_can_see),
         cmocka_unit_test(buttons_are_reached_by_keys_and_pad),
         cmocka_unit_test(the_mouse_alone_will_do),
