@@ -21,12 +21,16 @@ typedef struct {
     int count, total;
     const TokenMask *token;
     TokenMask seen[CELLS]; // what the cells hold in any assignment
+    TokenMask missed;      // what is in none of the cells in some assignment
 } Enumeration;
 
 // Goes over the assignments of the cells from `cell` on. True when there is one.
 static bool enumerate(Enumeration *all, int cell, TokenMask used, int sum) {
-    if (cell == all->count)
-        return all->table ? (all->table[used / 64] >> (used % 64) & 1) != 0 : sum == all->total;
+    if (cell == all->count) {
+        bool fits = all->table ? (all->table[used / 64] >> (used % 64) & 1) != 0 : sum == all->total;
+        if (fits) all->missed |= ~used;
+        return fits;
+    }
     bool any = false;
     for (TokenMask rest = all->token[cell]; rest; rest &= rest - 1) {
         TokenMask one = rest & -rest;
@@ -73,6 +77,40 @@ static void test_family(void **state) {
             check(&all, possible, narrowed, tokens, seed);
         }
     assert_true(both[0] > CASES && both[1] > CASES);
+}
+
+// What a cage needs is in each of its assignments; nothing that stands in all sets is overlooked.
+static void test_needs(void **state) {
+    (void)state;
+    int needs = 0, cases = 0;
+    for (int tokens = 2; tokens <= FAMILY_TOKENS_MAX; tokens++)
+        for (uint64_t seed = 0; seed < CASES; seed++) {
+            Rng rng = rng_seed(seed * 16 + (uint64_t)tokens);
+            uint64_t table[RULE_TABLE_MAX];
+            TokenMask token[CELLS];
+            int count = 2 + (int)rng_below(&rng, (uint64_t)((tokens < CELLS ? tokens : CELLS) - 1));
+            int total =
+                count * (count + 1) / 2 + (int)rng_below(&rng, (uint64_t)(count * (tokens - count) + 1));
+            Rule rule = {.kind = rng_below(&rng, 4) ? RULE_CAGE : RULE_RUN,
+                         .tokens = (uint8_t)tokens,
+                         .count = (uint8_t)count,
+                         .total = (int16_t)total};
+            rule_table(&rule, table);
+            draw_sets(&rng, tokens, count, token);
+            if (!rule_filter(&rule, table, token)) continue;
+            Enumeration all = {.table = table, .count = count, .token = token};
+            TokenMask needed = rule_needs(&rule, table, token);
+            assert_true(enumerate(&all, 0, 0, 0));
+            if (needed & all.missed) fail_msg("%d tokens, seed %d: not needed", tokens, (int)seed);
+            needs += needed != 0;
+            cases++;
+        }
+    assert_true(cases > CASES && needs > cases / 4);
+    TokenMask token[] = {0x6, 0x6, 0x18, 0x18};
+    uint64_t table[RULE_TABLE_MAX];
+    Rule rule = {.kind = RULE_CAGE, .tokens = 9, .count = 4, .total = 14};
+    rule_table(&rule, table);
+    assert_int_equal(rule_needs(&rule, table, token), 0x1E); // 2, 3, 4, 5
 }
 
 // Where the processor has a way of its own, family_filter takes that: the portable one leaves the same.
@@ -131,6 +169,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_family),
         cmocka_unit_test(test_all_ways_are_equal),
+        cmocka_unit_test(test_needs),
         cmocka_unit_test(test_sum),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -271,6 +271,21 @@ bool rule_filter(const Rule *rule, const uint64_t *table, TokenMask *token) {
     return true;
 }
 
+TokenMask rule_needs(const Rule *rule, const uint64_t *table, const TokenMask *token) {
+    if (rule->kind != RULE_CAGE && rule->kind != RULE_RUN) return 0;
+    TokenMask settled = 0, possible = 0, needed = tokens_up_to(rule->tokens);
+    for (int i = 0; i < rule->count; i++) {
+        possible |= token[i];
+        settled |= token[i] & (token[i] - 1) ? 0 : token[i];
+    }
+    for (size_t word = 0; word < family_words(rule->tokens); word++)
+        for (uint64_t rest = table[word]; rest; rest &= rest - 1) {
+            TokenMask set = (TokenMask)word * 64 + (TokenMask)__builtin_ctzll(rest);
+            if ((set & settled) == settled && !(set & ~possible)) needed &= set;
+        }
+    return needed;
+}
+
 bool rule_narrow(const Rule *rule, TokenMask *token) {
     uint64_t table[RULE_TABLE_MAX];
     rule_table(rule, table);

@@ -47,5 +47,10 @@ size_t rule_table(const Rule *rule, uint64_t out[RULE_TABLE_MAX]);
 // nothing else.
 bool rule_filter(const Rule *rule, const uint64_t *table, TokenMask *token);
 
+// Tokens that stand in some cell of each assignment, of cages and runs: those that all sets have which the
+// cells can make up. Not always all of them: whether the cells can share a set out is not asked. 0 for other
+// rules.
+TokenMask rule_needs(const Rule *rule, const uint64_t *table, const TokenMask *token);
+
 // The same for once, without a table of the caller's.
 bool rule_narrow(const Rule *rule, TokenMask *token);

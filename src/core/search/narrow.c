@@ -187,6 +187,29 @@ static bool follow_together(Narrowing *narrowing, NarrowState *state) {
     return possible;
 }
 
+// A token that the rule needs is in none of the cells that see all its places in the rule.
+static bool spread_needed(Narrowing *narrowing, NarrowState *state, const ModelRule *rule,
+                          const TokenMask *set) {
+    const Model *model = narrowing->model;
+    TokenMask needed = rule_needs(&rule->rule, rule->table, set);
+    for (int i = 0; needed && i < rule->rule.count; i++) needed &= one_bit(set[i]) ? ~set[i] : needed;
+    for (; needed; needed &= needed - 1) {
+        TokenMask token = needed & -needed;
+        for (size_t w = 0; w < single_words(narrowing); w++) {
+            uint64_t all = UINT64_MAX;
+            for (int i = 0; i < rule->rule.count; i++)
+                if (set[i] & token) all &= model->differ[rule->cell[i]][w];
+            for (; all; all &= all - 1) {
+                int cell = (int)w * 64 + __builtin_ctzll(all);
+                if ((state->domain[cell] & token) &&
+                    !narrow_restrict(narrowing, state, cell, state->domain[cell] & ~token))
+                    return false;
+            }
+        }
+    }
+    return true;
+}
+
 static bool follow_rule(Narrowing *narrowing, NarrowState *state, int number) {
     const ModelRule *rule = &narrowing->model->rule[number];
     int count = rule->rule.count;
@@ -199,7 +222,7 @@ static bool follow_rule(Narrowing *narrowing, NarrowState *state, int number) {
     if (!possible)
         for (int i = 0; i < count; i++)
             if (!one_bit(state->domain[rule->cell[i]])) narrowing->weight[rule->cell[i]] += narrowing->unit;
-    return possible;
+    return possible && spread_needed(narrowing, state, rule, set);
 }
 
 bool narrow_follow(Narrowing *narrowing, NarrowState *state) {

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/base/bits.h"
 #include "core/base/memory.h"
 #include "core/search/narrow.h"
 
@@ -44,8 +45,9 @@ static int choose_cell(const Walk *walk, const NarrowState *state) {
     Rng *rng = walk->question->rng;
     for (int cell = 0; cell < walk->narrowing->model->cells; cell++) {
         TokenMask set = state->domain[cell];
-        if ((set & (set - 1)) == 0) continue;
-        double worth = walk->narrowing->weight[cell] / __builtin_popcount(set);
+        double weight = walk->narrowing->weight[cell];
+        if ((set & (set - 1)) == 0 || weight < 2 * most) continue; // it has two tokens or more
+        double worth = weight / bits_count(set);
         if (worth < most || (worth == most && !(rng && rng_below(rng, ++ties) == 0))) continue;
         if (worth > most) ties = 1;
         most = worth;
