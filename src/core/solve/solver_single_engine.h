@@ -2,6 +2,7 @@
 // the vector operations (Vec, vec_*) and then includes this file.
 
 #include <assert.h>
+#include <stddef.h>
 
 // Every step is to melt into the search, which keeps the board in registers.
 #define STEP static inline __attribute__((always_inline))
@@ -331,7 +332,7 @@ STEP SolverState state_of(const TokenMask *domain) {
     SolverState state = {.board = {all, all, all}};
     for (int row = 0; row < ROW_CELLS; row++)
         for (int reg = 0; reg < 3; reg++) {
-            const TokenMask *set = domain + ROW_CELLS * row + (row + reg) % 3;
+            const TokenMask *set = domain + (ptrdiff_t)ROW_CELLS * row + (row + reg) % 3;
             state.word[reg][lane_of(row)] =
                 set[0] | set[3] << STACK_SHIFT | set[6] << 2 * STACK_SHIFT | GUARDS;
         }
