@@ -89,8 +89,8 @@ static void test_needs(void **state) {
             uint64_t table[RULE_TABLE_MAX];
             TokenMask token[CELLS];
             int count = 2 + (int)rng_below(&rng, (uint64_t)((tokens < CELLS ? tokens : CELLS) - 1));
-            int total =
-                count * (count + 1) / 2 + (int)rng_below(&rng, (uint64_t)(count * (tokens - count) + 1));
+            int least = count * (count + 1) / 2, room = count * (tokens - count);
+            int total = least + (int)rng_below(&rng, (uint64_t)room + 1);
             Rule rule = {.kind = rng_below(&rng, 4) ? RULE_CAGE : RULE_RUN,
                          .tokens = (uint8_t)tokens,
                          .count = (uint8_t)count,
