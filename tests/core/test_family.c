@@ -87,7 +87,7 @@ static void test_needs(void **state) {
         for (uint64_t seed = 0; seed < CASES; seed++) {
             Rng rng = rng_seed(seed * 16 + (uint64_t)tokens);
             uint64_t table[RULE_TABLE_MAX];
-            TokenMask token[CELLS];
+            TokenMask token[CELLS] = {0};
             int count = 2 + (int)rng_below(&rng, (uint64_t)((tokens < CELLS ? tokens : CELLS) - 1));
             int least = count * (count + 1) / 2, room = count * (tokens - count);
             int total = least + (int)rng_below(&rng, (uint64_t)room + 1);
