@@ -16,8 +16,9 @@ static inline bool is_listed(const CellIndex *cell, int count, int which) {
     return cells_have(cell, count, which);
 }
 
-// Grows a walk (touching by corners too) or an area (by edges) from a random cell. Returns how many cells.
-static inline int draw_joined(const Layout *layout, Rng *rng, bool line, int wanted, CellIndex *cell) {
+// Grows a walk or an area from a random cell, over edges or over corners too. Returns how many cells.
+static inline int draw_joined(const Layout *layout, Rng *rng, bool line, bool corners, int wanted,
+                              CellIndex *cell) {
     int count = 1;
     cell[0] = (uint8_t)draw_below(rng, layout->cells);
     for (int tries = 0; count < wanted && tries < 200; tries++) {
@@ -25,7 +26,7 @@ static inline int draw_joined(const Layout *layout, Rng *rng, bool line, int wan
         int down = draw_below(rng, 3) - 1, right = draw_below(rng, 3) - 1;
         int row = layout_row(layout, from) + down, column = layout_column(layout, from) + right;
         if (row < 0 || column < 0 || row >= layout->order || column >= layout->order) continue;
-        if (!line && down != 0 && right != 0) continue;
+        if (!corners && down != 0 && right != 0) continue;
         int next = layout_cell(layout, row, column);
         if (!is_listed(cell, count, next)) cell[count++] = (uint8_t)next;
     }
@@ -62,9 +63,9 @@ static inline int draw_cells(const Layout *layout, Rng *rng, const ConstraintKin
         }
         return count;
     }
-    case OVER_AREA: return draw_joined(layout, rng, false, wanted, cell);
-    case OVER_LINE: return draw_joined(layout, rng, true, wanted, cell);
-    case OVER_EDGE: return draw_joined(layout, rng, false, 2, cell);
+    case OVER_AREA: return draw_joined(layout, rng, false, draw_below(rng, 3) == 0, wanted, cell);
+    case OVER_LINE: return draw_joined(layout, rng, true, true, wanted, cell);
+    case OVER_EDGE: return draw_joined(layout, rng, false, false, 2, cell);
     case OVER_CORNER: {
         int corner = layout_cell(layout, draw_below(rng, n - 1), draw_below(rng, n - 1));
         const int four[4] = {corner, corner + 1, corner + n, corner + n + 1};

@@ -37,24 +37,34 @@ static bool check_line(const Layout *layout, const CellIndex *cell, int count, c
     return true;
 }
 
-static bool check_area(const Layout *layout, const CellIndex *cell, int count, const char *name,
-                       TextError *error) {
-    bool reached[CELLS_MAX] = {false};
-    int found = 1;
-    reached[0] = true;
+typedef bool NearCells(const Layout *layout, int a, int b);
+
+// Which of the cells cannot be reached from the first; -1: all can.
+static int cell_apart(const Layout *layout, const CellIndex *cell, int count, NearCells *near) {
+    bool reached[CELLS_MAX] = {true};
     for (bool more = true; more;) {
         more = false;
         for (int i = 0; i < count; i++)
             for (int k = 0; k < count && !reached[i]; k++)
-                if (reached[k] && share_edge(layout, cell[i], cell[k])) reached[i] = more = true, found++;
+                if (reached[k] && near(layout, cell[i], cell[k])) reached[i] = more = true;
     }
-    for (int i = 0; i < count && found < count; i++) {
-        if (reached[i]) continue;
-        char a[16];
-        cell_name(layout, cell[i], a);
-        return text_error(error, 0, 0, "%s: %s does not hang together with the other cells", name, a);
-    }
-    return true;
+    for (int i = 0; i < count; i++)
+        if (!reached[i]) return cell[i];
+    return -1;
+}
+
+bool constraint_is_joined_by_edges(const Layout *layout, const Constraint *constraint) {
+    const CellIndex *cell = layout_constraint_cells(layout, constraint);
+    return cell_apart(layout, cell, constraint->count, share_edge) < 0;
+}
+
+static bool check_area(const Layout *layout, const CellIndex *cell, int count, const char *name,
+                       TextError *error) {
+    int apart = cell_apart(layout, cell, count, touch);
+    if (apart < 0) return true;
+    char a[16];
+    cell_name(layout, apart, a);
+    return text_error(error, 0, 0, "%s: %s does not hang together with the other cells", name, a);
 }
 
 static bool check_corner(const Layout *layout, const CellIndex *cell, const char *name, TextError *error) {

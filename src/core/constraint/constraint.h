@@ -26,6 +26,9 @@ static inline bool constraint_has_picture(const ConstraintKind *kind) {
     return kind->draw || kind->picture[0].place != AT_NONE;
 }
 
+// True when its cells hang together by edges alone, without touching by corners.
+bool constraint_is_joined_by_edges(const Layout *layout, const Constraint *constraint);
+
 // A few words on one constraint: "Cage 15 at r1c1".
 enum { CONSTRAINT_WORDS_MAX = 80 };
 void constraint_words(const Layout *layout, const Constraint *constraint, char out[CONSTRAINT_WORDS_MAX]);

@@ -13,7 +13,7 @@
 typedef enum {
     OVER_BOARD,    // everything: it has no cells
     OVER_CELLS,    // any cells, in no order
-    OVER_AREA,     // cells that hang together by their edges, in no order
+    OVER_AREA,     // cells that hang together by their edges or corners, in no order
     OVER_LINE,     // cells each of which touches the one before it, also by a corner
     OVER_EDGE,     // two cells that share an edge
     OVER_CORNER,   // the four cells around a corner, the upper left one first

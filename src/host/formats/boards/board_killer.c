@@ -82,12 +82,15 @@ bool killer_signs_begin(const char *line, size_t length) {
     return signs;
 }
 
-// The cell that a sign points to, -1 when it is not on the board.
-static int pointed_at(const char *line, int cell) {
+// The cell to which the sign of that number points, -1 when it is not on the board.
+static int neighbour(int cell, int side) {
     static const int DOWN[] = {0, -1, 0, 1, -1, -1, 1, 1}, RIGHT[] = {-1, 0, 1, 0, -1, 1, -1, 1};
-    int side = (int)(strchr(SIGNS, line[cell]) - SIGNS);
     int row = cell / ORDER + DOWN[side], column = cell % ORDER + RIGHT[side];
     return row < 0 || column < 0 || row >= ORDER || column >= ORDER ? -1 : row * ORDER + column;
+}
+
+static int pointed_at(const char *line, int cell) {
+    return neighbour(cell, (int)(strchr(SIGNS, line[cell]) - SIGNS));
 }
 
 bool killer_signs_read(BoardDraft *draft, const char *line) {
@@ -151,22 +154,21 @@ static char sum_sign(int sum) {
     return (char)(sum < 10 ? '0' + sum : sum < 36 ? 'A' + sum - 10 : 'a' + sum - 36);
 }
 
-// The sign that leads to a cell of the same cage that is nearer to its first cell, by steps over edges.
+// The sign that leads to a cell of the same cage that is nearer to its first cell: over edges, and over
+// corners where edges do not lead there.
 static void put_signs_of(const Layout *board, const int *cage, int first, char *sign) {
+    enum { OVER_EDGES = 4, OVER_ALL = 8 };
     int reached[CELLS] = {0}, count = 1;
     sign[first] = sum_sign(cage[first] < 0 ? 0 : (int)board->constraint[cage[first]].value);
     reached[0] = first;
-    for (int next = 0; next < count && cage[first] >= 0; next++)
-        for (int side = 0; side < 4; side++) {
-            static const int DOWN[] = {0, -1, 0, 1}, RIGHT[] = {-1, 0, 1, 0};
-            int row = reached[next] / ORDER + DOWN[side], column = reached[next] % ORDER + RIGHT[side];
-            int cell = row * ORDER + column;
-            bool open = row >= 0 && column >= 0 && row < ORDER && column < ORDER &&
-                        cage[cell] == cage[first] && !sign[cell];
-            if (!open) continue;
-            sign[cell] = SIGNS[(side + 2) % 4]; // back
-            reached[count++] = cell;
-        }
+    for (int sides = OVER_EDGES; sides <= OVER_ALL && cage[first] >= 0; sides += OVER_EDGES)
+        for (int next = 0; next < count; next++)
+            for (int side = 0; side < sides; side++) {
+                int cell = neighbour(reached[next], side);
+                if (cell < 0 || cage[cell] != cage[first] || sign[cell]) continue;
+                sign[cell] = SIGNS[side < OVER_EDGES ? (side + 2) % 4 : OVER_ALL + 3 - side]; // back
+                reached[count++] = cell;
+            }
 }
 
 bool killer_signs_write(Text *out, const Layout *board, const FormatsPuzzle *puzzle, TextError *error) {

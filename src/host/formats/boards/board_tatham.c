@@ -276,7 +276,8 @@ static bool is_in_row(const Layout *board, int a, int b) {
     return layout_row(board, a) == layout_row(board, b);
 }
 
-// Each cell's cage, those without one alone. A cage without a sum, or over a cell of another, is left unsaid.
+// Each cell's cage, those without one alone. A cage without a sum, over a cell of another,
+// or of parts that touch by corners is left unsaid.
 static bool take_said_cages(BoardSaid *said, int *group, int *sum) {
     const Layout *board = said->board;
     bool any = false, taken[CELLS_MAX] = {false};
@@ -285,7 +286,7 @@ static bool take_said_cages(BoardSaid *said, int *group, int *sum) {
         const Constraint *cage = &board->constraint[i];
         const CellIndex *cell = layout_constraint_cells(board, cage);
         int first = cell[0];
-        bool fits = cage->value > 0;
+        bool fits = cage->value > 0 && constraint_is_joined_by_edges(board, cage);
         for (int k = 0; k < cage->count; k++) {
             fits = fits && !taken[cell[k]];
             if (cell[k] < first) first = cell[k];
