@@ -9,6 +9,7 @@
 
 #include <stdio.h>
 
+#include "core/base/memory.h"
 #include "core/base/text.h"
 #include "core/constraint/board_text.h"
 #include "core/logic/no_solution_reason.h"
@@ -230,6 +231,34 @@ static void test_regions_and_clues(void **state) {
     assert_false(board_text_begins("12;", 3));
 }
 
+static void count_strokes(void *context, const Piece *piece) {
+    if (piece->kind != PIECE_THIN) return;
+    assert_int_equal(piece->count, 2);
+    ++*(int *)context;
+}
+
+// Parts of a cage that touch by a corner have a stroke there; what hangs together by edges has none.
+static void test_corners_of_cages_are_drawn(void **state) {
+    (void)state;
+    static const struct {
+        const char *text;
+        int strokes;
+    } CASES[] = {{"9x9; cage 15 r1c1 r2c2", 1},
+                 {"9x9; cage 15 r1c2 r2c1 r2c3", 2},
+                 {"9x9; cage 15 r1c1 r1c2 r2c2", 0},
+                 {"9x9; cage 15 r1c1 r2c2 r2c1 r3c3", 1},
+                 {"9x9; cage 15 r5c5 r6c4", 1}};
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        MEM_LOCAL(Layout, board);
+        TextError error;
+        int strokes = 0;
+        if (!board_parse(CASES[i].text, board, NULL, &error)) fail_msg("%s: %s", CASES[i].text, error.reason);
+        constraint_pieces(board, &board->constraint[0], count_strokes, &strokes);
+        assert_int_equal(strokes, CASES[i].strokes);
+        assert_int_equal(constraint_is_joined_by_edges(board, &board->constraint[0]), strokes == 0);
+    }
+}
+
 static void test_bad_boards_are_refused(void **state) {
     (void)state;
     static const struct {
@@ -347,6 +376,7 @@ int main(void) {
         cmocka_unit_test(test_puzzles_of_mixed_kinds),
         cmocka_unit_test(test_a_text_makes_the_same_board),
         cmocka_unit_test(test_regions_and_clues),
+        cmocka_unit_test(test_corners_of_cages_are_drawn),
         cmocka_unit_test(test_bad_boards_are_refused),
         cmocka_unit_test(test_the_group_is_that_of_the_board),
         cmocka_unit_test(test_broken_rules_in_words),

@@ -22,6 +22,31 @@ static bool build(Layout *layout, const Constraint *constraint) {
     return build_rule(layout, constraint, layout->order <= RULE_SET_TOKENS_MAX ? RULE_CAGE : RULE_SUM);
 }
 
+static bool has(const Layout *layout, const Constraint *constraint, int row, int column) {
+    return cells_have(layout_constraint_cells(layout, constraint), constraint->count,
+                      layout_cell(layout, row, column));
+}
+
+// A stroke over each corner by which two parts hang together: their outlines do not show it.
+static void draw_corners(const Layout *layout, const Constraint *constraint, PieceSink *sink, void *context) {
+    const float reach = 0.15f;
+    for (int i = 0; i < constraint->count; i++)
+        for (int k = 0; k < constraint->count; k++) {
+            int a = cell_at(layout, constraint, i), b = cell_at(layout, constraint, k);
+            int row = layout_row(layout, a), column = layout_column(layout, a);
+            int below = layout_row(layout, b), aside = layout_column(layout, b), right = aside - column;
+            if (below != row + 1 || (right != 1 && right != -1)) continue;
+            if (has(layout, constraint, row, aside) || has(layout, constraint, below, column)) continue;
+            float x = (float)(right > 0 ? aside : column), y = (float)below;
+            Piece piece = {.kind = PIECE_THIN,
+                           .tint = 4,
+                           .count = 2,
+                           .x = {x - reach * (float)right, x + reach * (float)right},
+                           .y = {y - reach, y + reach}};
+            sink(context, &piece);
+        }
+}
+
 static void draw_number(const Layout *layout, const Constraint *constraint, PieceSink *sink, void *context) {
     if (constraint->value == 0) return;
     int corner = cell_at(layout, constraint, 0);
@@ -33,6 +58,11 @@ static void draw_number(const Layout *layout, const Constraint *constraint, Piec
             cell_y(layout, corner), sink, context);
 }
 
+static void draw_besides(const Layout *layout, const Constraint *constraint, PieceSink *sink, void *context) {
+    draw_corners(layout, constraint, sink, context);
+    draw_number(layout, constraint, sink, context);
+}
+
 const ConstraintKind constraint_cage = {
     {"cage", "Cage", "No token stands twice in a cage; its cells add up to its number."},
     .over = OVER_AREA,
@@ -41,5 +71,5 @@ const ConstraintKind constraint_cage = {
     .fits = fits,
     .build = build,
     .picture = {{AT_ALL, PIECE_OUTLINE, .tint = 4}},
-    .draw = draw_number,
+    .draw = draw_besides,
     .random = {.how = DRAWN_GROWN, .share = 100, .least = 2, .most = 5, .stepwise = true, .value = sum_in}};
