@@ -128,8 +128,9 @@ static void test_chains_explain_the_rest(void **state) {
 typedef struct {
     const Layout *layout;
     const Position *position;
-    const Constraint *constraint;
-    int index; // of the constraint
+    int index;                 // of the constraint
+    CellIndex cell[CELLS_MAX]; // that its rules are over: a palindrome's middle is under none
+    int count;
     uint8_t token[CELLS_MAX];
     Marks met; // candidates that are part of an arrangement
 } Enumeration;
@@ -149,8 +150,8 @@ static bool rules_hold(const Enumeration *it) {
 
 // Tries everything, one cell after the other.
 static void enumerate(Enumeration *it, int at) {
-    const CellIndex *cell = layout_constraint_cells(it->layout, it->constraint);
-    if (at == it->constraint->count) {
+    const CellIndex *cell = it->cell;
+    if (at == it->count) {
         for (int i = 0; i < at && rules_hold(it); i++) it->met.cell[cell[i]] |= marks_bit(it->token[cell[i]]);
         return;
     }
@@ -164,6 +165,15 @@ static void enumerate(Enumeration *it, int at) {
                       !(it->token[cell[i]] == token && cellset_has(&it->layout->peers[cell[at]], cell[i]));
         it->token[cell[at]] = (uint8_t)token;
         if (differs) enumerate(it, at + 1);
+    }
+}
+
+static void gather_cells(Enumeration *it) {
+    for (int r = 0; r < it->layout->rule_count; r++) {
+        const LayoutRule *rule = &it->layout->rule[r];
+        const CellIndex *cell = layout_rule_cells(it->layout, rule);
+        for (int i = 0; rule->constraint == it->index && i < rule->rule.count; i++)
+            if (!cells_have(it->cell, it->count, cell[i])) it->cell[it->count++] = cell[i];
     }
 }
 
@@ -187,17 +197,15 @@ static void test_arrangements_are_complete(void **state) {
         Marks gone = {{0}};
         technique_find(&position, TECHNIQUE_ARRANGEMENTS, gather, &gone);
         for (int k = 0; k < layout.constraint_count; k++) {
-            const Constraint *constraint = &layout.constraint[k];
-            const CellIndex *cell = layout_constraint_cells(&layout, constraint);
-            Enumeration it = {.layout = &layout, .position = &position, .constraint = constraint, .index = k};
-            bool ruled = false;
-            for (int r = 0; r < layout.rule_count; r++) ruled = ruled || layout.rule[r].constraint == k;
-            if (!ruled || constraint->count == 0 || constraint->count > 4) continue;
+            Enumeration it = {.layout = &layout, .position = &position, .index = k};
+            gather_cells(&it);
+            if (it.count == 0 || it.count > 4) continue;
             enumerate(&it, 0);
             compared++;
-            for (int c = 0; c < constraint->count; c++) {
-                TokenMask before = position.marks.cell[cell[c]], left = it.met.cell[cell[c]] & before;
-                if ((before & ~gone.cell[cell[c]] & ~left) != 0)
+            for (int c = 0; c < it.count; c++) {
+                int cell = it.cell[c];
+                TokenMask before = position.marks.cell[cell], left = it.met.cell[cell] & before;
+                if ((before & ~gone.cell[cell] & ~left) != 0)
                     fail_msg("board %d: constraint %d: a candidate is part of no arrangement", i, k);
                 fewer += left != before;
             }

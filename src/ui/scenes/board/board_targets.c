@@ -128,6 +128,18 @@ void board_targets_beside(const void *self, const App *app, Targets *out) {
         board_tool_chip_target(board, app, out);
 }
 
+// How far a hint is, in words.
+static void add_hint_stage(const BoardView *board, const BoardLayout *layout, Targets *out) {
+    Rect panel = hint_layout(layout).panel;
+    int stage = board->hint.stage, link = board->walk.stop + 1;
+    if (board->hint.kind == HINT_SEARCHING)
+        targets_add_text(out, panel, "Looking for a hint");
+    else if (board->hint.kind == HINT_STEP && hint_has_walk(board))
+        targets_add_text(out, panel, targets_words(out, "Hint, %d of 4, link %d", stage, link));
+    else if (board->hint.kind == HINT_STEP)
+        targets_add_text(out, panel, targets_words(out, "Hint, %d of 4", stage));
+}
+
 void board_targets(const void *self, const App *app, Targets *out) {
     const BoardView *board = self;
     BoardLayout layout = board_layout_of(board, app);
@@ -138,5 +150,6 @@ void board_targets(const void *self, const App *app, Targets *out) {
         board_ghost_text(&app->play, app->now_us, ghost);
         targets_add_text(out, layout.head, targets_words(out, "%s", ghost));
     }
+    add_hint_stage(board, &layout, out);
     board_targets_beside(self, app, out);
 }
