@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "core/constraint/constraint.h"
-#include "support/ui_stage.h"
+#include "support/shown.h"
 #include "ui/scenes/board/board_view.h"
 #include "ui/widget/footer.h"
 
@@ -137,8 +137,8 @@ static void by_pad(void **state) {
 static void a_hint_takes_its_place(void **state) {
     (void)state;
     press(DEVICE_KEYBOARD, ACTION_RULES, ACTION_RULES);
-    press(DEVICE_KEYBOARD, ACTION_HINT, ACTION_HINT);
-    assert_true(view()->hint.kind != HINT_CLOSED);
+    shown_press_hint(&stage);
+    assert_int_equal(view()->hint.kind, HINT_STEP);
     assert_false(view()->rules);
     press(DEVICE_KEYBOARD, ACTION_BACK, ACTION_BACK);
     press(DEVICE_KEYBOARD, ACTION_RULES, ACTION_RULES);
