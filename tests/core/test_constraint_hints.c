@@ -36,11 +36,7 @@ static bool check_each(void *context, const Step *step) {
     return true;
 }
 
-#ifdef NONET_SOAK
-enum { PUZZLES = 5000, STUCK = 100 };
-#else
-enum { PUZZLES = SANITIZED ? 20 : 60, STUCK = 2 };
-#endif
+enum { PUZZLES = TEST_SOAK ? 5000 : SANITIZED ? 20 : 60, STUCK = TEST_SOAK ? 100 : 2 };
 
 // Every instance of the techniques of constraints, in a position whose wrong candidates are partly gone.
 static void check_teaching(Checked *checked, Rng *rng, const Grid *puzzle) {

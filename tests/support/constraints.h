@@ -112,6 +112,9 @@ static inline bool draw_constraint(Layout *layout, Rng *rng, int kind) {
 }
 
 // ---- what the kinds mean
+//
+// Of grids that are filled in part too: 0 is a cell that is still empty, and what is filled breaks the rule
+// or not.
 
 typedef struct {
     const Layout *layout;
@@ -119,20 +122,26 @@ typedef struct {
     const Constraint *constraint;
     const CellIndex *cell;
     int count, value;
+    int changed; // the one cell that may break anything; -1: any may
 } Meaning;
 
 static inline int token_of(const Meaning *m, int i) { return m->grid->cell[m->cell[i]]; }
 
-static inline int total_of(const Meaning *m, int from, int to) {
-    int total = 0;
-    for (int i = from; i < to; i++) total += token_of(m, i);
-    return total;
+// Whether the cells can still add up to the total.
+static inline bool total_fits(const Meaning *m, int from, int to, int total) {
+    int least = 0, most = 0;
+    for (int i = from; i < to; i++) {
+        int token = token_of(m, i);
+        least += token ? token : 1;
+        most += token ? token : m->layout->order;
+    }
+    return least <= total && total <= most;
 }
 
 static inline bool all_differ(const Meaning *m) {
     for (int i = 0; i < m->count; i++)
         for (int k = 0; k < i; k++)
-            if (token_of(m, i) == token_of(m, k)) return false;
+            if (token_of(m, i) && token_of(m, i) == token_of(m, k)) return false;
     return true;
 }
 
@@ -152,11 +161,13 @@ typedef bool PairMeaning(const Meaning *m, int a, int b, int down, int right);
 
 static inline bool each_pair(const Meaning *m, PairMeaning *holds) {
     const Layout *layout = m->layout;
-    for (int a = 0; a < layout->cells; a++)
+    int first = m->changed < 0 ? 0 : m->changed, last = m->changed < 0 ? layout->cells - 1 : m->changed;
+    for (int a = first; a <= last; a++)
         for (int b = 0; b < layout->cells; b++) {
             int down = abs(layout_row(layout, a) - layout_row(layout, b));
             int right = abs(layout_column(layout, a) - layout_column(layout, b));
-            if (a != b && !holds(m, a, b, down, right)) return false;
+            bool filled = m->grid->cell[a] && m->grid->cell[b];
+            if (a != b && filled && !holds(m, a, b, down, right)) return false;
         }
     return true;
 }
@@ -189,9 +200,11 @@ static inline bool windows_hold(const Meaning *m) {
     for (int top = 1; top + rows < n; top += rows + 1)
         for (int left = 1; left + columns < n; left += columns + 1) {
             unsigned seen = 0;
-            for (int i = 0; i < n; i++)
-                seen |= 1u << m->grid->cell[layout_cell(m->layout, top + i / columns, left + i % columns)];
-            if (seen != ((1u << n) - 1) << 1) return false;
+            for (int i = 0; i < n; i++) {
+                int t = m->grid->cell[layout_cell(m->layout, top + i / columns, left + i % columns)];
+                if (t && (seen >> t & 1)) return false;
+                seen |= 1u << t;
+            }
         }
     return true;
 }
@@ -200,6 +213,7 @@ static inline bool sandwich_holds(const Meaning *m) {
     int total = 0, ends = 0;
     for (int i = 0; i < m->count; i++) {
         int t = token_of(m, i);
+        if (t == 0) return true;
         if (t == 1 || t == m->layout->order)
             ends++;
         else if (ends == 1)
@@ -212,7 +226,7 @@ static inline bool quadruple_holds(const Meaning *m) {
     for (int token = 1; token <= m->layout->order; token++) {
         int wanted = 0, there = 0;
         for (int rest = m->value; rest > 0; rest >>= 5) wanted += (rest & 31) == token;
-        for (int i = 0; i < 4; i++) there += token_of(m, i) == token;
+        for (int i = 0; i < 4; i++) there += token_of(m, i) == token || token_of(m, i) == 0;
         if (there < wanted) return false;
     }
     return true;
@@ -222,7 +236,8 @@ static inline bool steps_hold(const Meaning *m, const char *key) {
     int far = m->value ? m->value : (m->layout->order + 1) / 2;
     for (int i = 1; i < m->count; i++) {
         int a = token_of(m, i - 1), b = token_of(m, i);
-        bool fine = strcmp(key, "white") == 0        ? abs(a - b) == 1
+        bool fine = a == 0 || b == 0                 ? true
+                    : strcmp(key, "white") == 0      ? abs(a - b) == 1
                     : strcmp(key, "black") == 0      ? a == 2 * b || b == 2 * a
                     : strcmp(key, "x") == 0          ? a + b == 10
                     : strcmp(key, "v") == 0          ? a + b == 5
@@ -237,25 +252,32 @@ static inline bool steps_hold(const Meaning *m, const char *key) {
 static inline bool line_holds(const Meaning *m, const char *key) {
     int last = m->count - 1, low = 99, high = 0;
     for (int i = 0; i < m->count; i++) {
-        if (strcmp(key, "palindrome") == 0 && token_of(m, i) != token_of(m, last - i)) return false;
-        if (strcmp(key, "clone") == 0 && i < m->count / 2 && token_of(m, i) != token_of(m, i + m->count / 2))
-            return false;
-        if (strcmp(key, "odd") == 0 && token_of(m, i) % 2 == 0) return false;
-        if (strcmp(key, "even") == 0 && token_of(m, i) % 2 == 1) return false;
-        int t = token_of(m, i), a = token_of(m, 0), b = token_of(m, last);
-        bool inside = (a < t && t < b) || (b < t && t < a);
+        int t = token_of(m, i), a = token_of(m, 0), b = token_of(m, last), half = m->count / 2;
+        if (t == 0) continue;
+        int mirrored = token_of(m, last - i), cloned = i < half ? token_of(m, i + half) : t;
+        if (strcmp(key, "palindrome") == 0 && mirrored && mirrored != t) return false;
+        if (strcmp(key, "clone") == 0 && cloned && cloned != t) return false;
+        if (strcmp(key, "odd") == 0 && t % 2 == 0) return false;
+        if (strcmp(key, "even") == 0 && t % 2 == 1) return false;
+        bool inside = a == 0 || b == 0 || (a < t && t < b) || (b < t && t < a);
         if (strcmp(key, "between") == 0 && i > 0 && i < last && !inside) return false;
         low = t < low ? t : low;
         high = t > high ? t : high;
     }
-    return strcmp(key, "renban") != 0 || (all_differ(m) && high - low == last);
+    return strcmp(key, "renban") != 0 || (all_differ(m) && high - low <= last);
 }
 
-// Whether a full grid keeps the constraint.
-static inline bool constraint_holds(const Layout *layout, const Constraint *constraint, const Grid *grid) {
-    const Meaning m = {
-        layout,           grid, constraint, layout_constraint_cells(layout, constraint), constraint->count,
-        constraint->value};
+// Whether a grid keeps the constraint. changed: the one cell without which it does, or -1.
+static inline bool constraint_holds(const Layout *layout, const Constraint *constraint, const Grid *grid,
+                                    int changed) {
+    const Meaning m = {layout,
+                       grid,
+                       constraint,
+                       layout_constraint_cells(layout, constraint),
+                       constraint->count,
+                       constraint->value,
+                       changed};
+    if (m.count > 0 && changed >= 0 && !cells_have(m.cell, m.count, changed)) return true;
     const char *key = constraint_kind_at(constraint)->key;
     if (strcmp(key, "diagonal") == 0 || strcmp(key, "region") == 0) return all_differ(&m);
     if (strcmp(key, "hyper") == 0) return windows_hold(&m);
@@ -266,9 +288,9 @@ static inline bool constraint_holds(const Layout *layout, const Constraint *cons
     if (strcmp(key, "all-white") == 0) return each_pair(&m, no_white);
     if (strcmp(key, "all-xv") == 0) return each_pair(&m, no_xv);
     if (strcmp(key, "cage") == 0)
-        return all_differ(&m) && (m.value == 0 || total_of(&m, 0, m.count) == m.value);
-    if (strcmp(key, "arrow") == 0) return total_of(&m, 1, m.count) == token_of(&m, 0);
-    if (strcmp(key, "little-killer") == 0) return total_of(&m, 0, m.count) == m.value;
+        return all_differ(&m) && (m.value == 0 || total_fits(&m, 0, m.count, m.value));
+    if (strcmp(key, "arrow") == 0) return token_of(&m, 0) == 0 || total_fits(&m, 1, m.count, token_of(&m, 0));
+    if (strcmp(key, "little-killer") == 0) return total_fits(&m, 0, m.count, m.value);
     if (strcmp(key, "sandwich") == 0) return sandwich_holds(&m);
     if (strcmp(key, "quadruple") == 0) return quadruple_holds(&m);
     static const char *const STEPS[] = {"white",      "black",   "x",    "v",
@@ -278,8 +300,12 @@ static inline bool constraint_holds(const Layout *layout, const Constraint *cons
     return line_holds(&m, key);
 }
 
-static inline bool constraints_hold(const Layout *layout, const Grid *grid) {
+static inline bool constraints_hold_at(const Layout *layout, const Grid *grid, int changed) {
     for (int i = 0; i < layout->constraint_count; i++)
-        if (!constraint_holds(layout, &layout->constraint[i], grid)) return false;
+        if (!constraint_holds(layout, &layout->constraint[i], grid, changed)) return false;
     return true;
+}
+
+static inline bool constraints_hold(const Layout *layout, const Grid *grid) {
+    return constraints_hold_at(layout, grid, -1);
 }
