@@ -17,8 +17,9 @@
 enum { CELLS = 5, CASES = 400, TABLE_WORDS = FAMILY_WORDS_MAX };
 
 typedef struct {
-    const uint64_t *table; // NULL: the tokens may repeat and add up to `total`
-    int count, total;
+    const uint64_t *table; // NULL: the tokens may repeat, except within a group, and add up to `total`
+    int count, total, minus;
+    uint64_t joined;
     const TokenMask *token;
     TokenMask seen[CELLS]; // what the cells hold in any assignment
     TokenMask missed;      // what is in none of the cells in some assignment
@@ -32,10 +33,12 @@ static bool enumerate(Enumeration *all, int cell, TokenMask used, int sum) {
         return fits;
     }
     bool any = false;
+    int sign = cell < all->count - all->minus ? 1 : -1;
+    if (!all->table && !(all->joined >> cell & 1)) used = 0; // a group begins
     for (TokenMask rest = all->token[cell]; rest; rest &= rest - 1) {
         TokenMask one = rest & -rest;
-        if (all->table && (used & one)) continue;
-        if (!enumerate(all, cell + 1, used | one, sum + __builtin_ctz(rest) + 1)) continue;
+        if (used & one) continue;
+        if (!enumerate(all, cell + 1, used | one, sum + sign * (__builtin_ctz(rest) + 1))) continue;
         all->seen[cell] |= one;
         any = true;
     }
@@ -141,28 +144,46 @@ static void test_all_ways_are_equal(void **state) {
 #endif
 }
 
+// Groups that do not reach over the cells at which the sum's sign changes.
+static uint64_t draw_groups(Rng *rng, const Rule *rule) {
+    uint64_t joined = 0;
+    if (rule->tokens > RULE_GROUP_TOKENS_MAX) return 0;
+    for (int i = 1, size = 1; i < rule->count; i++) {
+        bool joins = i != rule->count - rule->minus && size < RULE_GROUP_MAX && rng_below(rng, 3) > 0;
+        joined |= (uint64_t)joins << i;
+        size = joins ? size + 1 : 1;
+    }
+    return joined;
+}
+
 static void test_sum(void **state) {
     (void)state;
-    int both[2] = {0}, large = 0;
+    int both[2] = {0}, large = 0, grouped = 0;
     for (int tokens = 1; tokens <= RULE_TOKENS_MAX; tokens++)
-        for (uint64_t seed = 0; seed < CASES; seed++) {
+        for (uint64_t seed = 0; seed < 2 * CASES; seed++) {
             Rng rng = rng_seed(seed * 32 + (uint64_t)tokens);
             TokenMask token[CELLS], narrowed[CELLS];
             int count = 1 + (int)rng_below(&rng, CELLS);
-            int total = count + (int)rng_below(&rng, (uint64_t)count * (uint64_t)tokens);
+            int minus = seed % 2 ? (int)rng_below(&rng, (uint64_t)count) : 0;
+            int total =
+                count + (int)rng_below(&rng, (uint64_t)count * (uint64_t)tokens) - minus * (tokens + 1);
             draw_sets(&rng, tokens, count, token);
             memcpy(narrowed, token, sizeof token);
             Rule rule = {.kind = RULE_SUM,
                          .tokens = (uint8_t)tokens,
                          .count = (uint8_t)count,
+                         .minus = (uint8_t)minus,
                          .total = (int16_t)total};
-            Enumeration all = {.count = count, .total = total, .token = token};
+            rule.joined = draw_groups(&rng, &rule);
+            Enumeration all = {
+                .count = count, .total = total, .minus = minus, .joined = rule.joined, .token = token};
             bool possible = rule_narrow(&rule, narrowed);
             both[possible]++;
             large += possible && total >= 64;
+            grouped += possible && rule.joined;
             check(&all, possible, narrowed, tokens, seed);
         }
-    assert_true(both[0] > CASES && both[1] > CASES && large > 0);
+    assert_true(both[0] > CASES && both[1] > CASES && large > 0 && grouped > CASES);
 }
 
 int main(void) {

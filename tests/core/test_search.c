@@ -361,7 +361,7 @@ static void test_filters_are_exact(void **state) {
             const ModelRule *added = &model->rule[i];
             const Rule *rule = &added->rule;
             Board alone = {.order = board.order, .cells = rule->count, .rules = 1, .rule = {board.rule[i]}};
-            bool exact = rule->kind != RULE_SANDWICH && rule->kind != RULE_SUM;
+            bool exact = rule->kind != RULE_SANDWICH;
             bool differ = rule->kind == RULE_CAGE || rule->kind == RULE_RUN ||
                           rule->kind == RULE_SANDWICH; // of a house
             TokenMask set[RULE_CELLS_MAX], fewer[RULE_CELLS_MAX];
@@ -370,6 +370,8 @@ static void test_filters_are_exact(void **state) {
                 alone.domain[k] = set[k] = 1 + (TokenMask)take(&rng, (int)model_all_tokens(model));
                 fewer[k] = set[k] & (TokenMask)rng_next(&rng);
                 for (int j = 0; j < rule->count && differ; j++) alone.differ[k][j] = k != j;
+                for (int j = k - 1; j >= 0 && rule->joined >> (j + 1) & 1; j--) // of a group
+                    alone.differ[k][j] = alone.differ[j][k] = true;
             }
             Enumeration all = {.board = &alone};
             enumerate(&all, 0);

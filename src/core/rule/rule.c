@@ -57,7 +57,7 @@ static bool filter_pair(const Rule *rule, const uint64_t *table, TokenMask *toke
     return token[0] && token[1];
 }
 
-// --- Sums: which totals the first i cells can have. A set of totals is a table of bits as well.
+// --- Sums: which totals the first cells can have. A set of totals is a table of bits as well.
 
 enum { SUM_WORDS = RULE_CELLS_MAX * RULE_TOKENS_MAX / 64 + 1, SUM_BITS = SUM_WORDS * 64 };
 
@@ -99,50 +99,93 @@ static TokenMask mirrored(const Rule *rule, TokenMask set) {
     return out;
 }
 
-INLINED bool narrow_sum_words(int count, int total, TokenMask *token, int words) {
-    Totals first[RULE_CELLS_MAX + 1];
+// Groups of cells that differ: bit s of a word for the total s.
+
+static uint64_t group_totals(const TokenMask *token, int size) {
+    uint64_t totals = 0;
+    if (size == 1) return (uint64_t)token[0] << 1;
+    for (TokenMask a = token[0]; a; a &= a - 1) {
+        int first = __builtin_ctz(a) + 1;
+        if (size == 2) totals |= (uint64_t)(token[1] & ~(a & -a)) << (first + 1);
+        for (TokenMask b = size == 2 ? 0 : token[1] & ~(a & -a); b; b &= b - 1)
+            totals |= (uint64_t)(token[2] & ~(a & -a) & ~(b & -b)) << (first + __builtin_ctz(b) + 2);
+    }
+    return totals;
+}
+
+// Narrows the cells of a group to the tokens by which they reach these totals.
+static void narrow_group(TokenMask *token, int size, uint64_t totals) {
+    TokenMask kept[RULE_GROUP_MAX] = {0};
+    if (size == 1) {
+        token[0] &= (TokenMask)(totals >> 1);
+        return;
+    }
+    for (TokenMask a = token[0]; a; a &= a - 1) {
+        int first = __builtin_ctz(a) + 1;
+        TokenMask others = token[1] & ~(a & -a), met = 0;
+        if (size == 2) kept[1] |= met = others & (TokenMask)(totals >> (first + 1));
+        for (TokenMask b = size == 2 ? 0 : others; b; b &= b - 1) {
+            TokenMask third =
+                token[2] & ~(a & -a) & ~(b & -b) & (TokenMask)(totals >> (first + __builtin_ctz(b) + 2));
+            kept[1] |= third ? b & -b : 0;
+            kept[2] |= third;
+            met |= third;
+        }
+        kept[0] |= met ? a & -a : 0;
+    }
+    for (int i = 0; i < size; i++) token[i] = kept[i];
+}
+
+INLINED bool narrow_sum_words(int count, int total, uint64_t joined, TokenMask *token, int words) {
+    Totals first[RULE_CELLS_MAX + 1]; // first[g]: of the first g groups
+    uint64_t own[RULE_CELLS_MAX];     // of each group
+    int start[RULE_CELLS_MAX + 1], groups = 0;
     clear_totals(&first[0], words);
     first[0].word[0] = 1;
-    for (int i = 0; i < count; i++) {
-        clear_totals(&first[i + 1], words);
-        for (TokenMask rest = token[i]; rest; rest &= rest - 1) {
-            Totals more = totals_up(&first[i], __builtin_ctz(rest) + 1, words);
-            for (int w = 0; w < words; w++) first[i + 1].word[w] |= more.word[w];
+    for (int i = 0; i < count; groups++) {
+        start[groups] = i++;
+        while (i < count && (joined >> i & 1)) i++;
+        own[groups] = group_totals(token + start[groups], i - start[groups]);
+        clear_totals(&first[groups + 1], words);
+        for (uint64_t rest = own[groups]; rest; rest &= rest - 1) {
+            Totals more = totals_up(&first[groups], __builtin_ctzll(rest), words);
+            for (int w = 0; w < words; w++) first[groups + 1].word[w] |= more.word[w];
         }
     }
-    if (!(first[count].word[total / 64] >> (total % 64) & 1)) return false;
+    start[groups] = count;
+    if (!(first[groups].word[total / 64] >> (total % 64) & 1)) return false;
     Totals last;
     clear_totals(&last, words);
     last.word[total / 64] = UINT64_C(1) << (total % 64);
-    for (int i = count - 1; i >= 0; i--) {
+    for (int g = groups - 1; g >= 0; g--) {
         Totals before;
         clear_totals(&before, words);
-        TokenMask kept = 0;
-        for (TokenMask rest = token[i]; rest; rest &= rest - 1) {
-            Totals less = totals_down(&last, __builtin_ctz(rest) + 1, words);
+        uint64_t kept = 0;
+        for (uint64_t rest = own[g]; rest; rest &= rest - 1) {
+            Totals less = totals_down(&last, __builtin_ctzll(rest), words);
             uint64_t met = 0;
-            for (int w = 0; w < words; w++) met |= less.word[w] & first[i].word[w];
+            for (int w = 0; w < words; w++) met |= less.word[w] & first[g].word[w];
             if (!met) continue;
             kept |= rest & -rest;
             for (int w = 0; w < words; w++) before.word[w] |= less.word[w];
         }
-        token[i] = kept;
+        narrow_group(token + start[g], start[g + 1] - start[g], kept);
         for (int w = 0; w < words; w++) last.word[w] = before.word[w];
     }
     return true;
 }
 
 // Totals below 64, which most are, take one word.
-static bool narrow_sum(int count, int total, TokenMask *token) {
+static bool narrow_sum(int count, int total, uint64_t joined, TokenMask *token) {
     if (total < 0 || total >= SUM_BITS) return false;
-    return total < 64 ? narrow_sum_words(count, total, token, 1)
-                      : narrow_sum_words(count, total, token, total / 64 + 1);
+    return total < 64 ? narrow_sum_words(count, total, joined, token, 1)
+                      : narrow_sum_words(count, total, joined, token, total / 64 + 1);
 }
 
 static bool filter_sum(const Rule *rule, TokenMask *token) {
     int plus = rule->count - rule->minus, total = rule->total + rule->minus * (rule->tokens + 1);
     for (int i = plus; i < rule->count; i++) token[i] = mirrored(rule, token[i]);
-    bool possible = narrow_sum(rule->count, total, token);
+    bool possible = narrow_sum(rule->count, total, rule->joined, token);
     for (int i = plus; i < rule->count; i++) token[i] = mirrored(rule, token[i]);
     return possible;
 }
@@ -180,7 +223,7 @@ static void sandwich_at(const Rule *rule, const TokenMask *token, int from, int 
         if (!set[i]) return;
     }
     int inner = to - from - 1;
-    if (inner == 0 ? rule->total != 0 : !narrow_sum(inner, rule->total, set + from + 1)) return;
+    if (inner == 0 ? rule->total != 0 : !narrow_sum(inner, rule->total, 0, set + from + 1)) return;
     TokenMask low = token_bit(1), high = token_bit(rule->tokens), one = set[from], other = set[to];
     set[from] = (other & high ? one & low : 0) | (other & low ? one & high : 0);
     set[to] = (one & high ? other & low : 0) | (one & low ? other & high : 0);

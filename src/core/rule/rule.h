@@ -12,13 +12,16 @@ enum {
     RULE_NEED_MAX = 4,
     RULE_SET_TOKENS_MAX = FAMILY_TOKENS_MAX,
     RULE_TABLE_MAX = 64, // words of a rule's table
+    RULE_GROUP_MAX = 3,
+    RULE_GROUP_TOKENS_MAX = 63 / RULE_GROUP_MAX, // for rules with groups
 };
 
 typedef enum {
     RULE_PAIR,     // two cells: `relation`
     RULE_CAGE,     // the cells differ and add up to `total`. For up to RULE_SET_TOKENS_MAX tokens
     RULE_RUN,      // the cells differ and hold tokens without a gap, in any order. The same
-    RULE_SUM,      // the cells, those of the last `minus` taken away, add up to `total`; they may repeat
+    RULE_SUM,      // the cells, those of the last `minus` taken away, add up to `total`; they may repeat,
+                   // except within a group
     RULE_BETWEEN,  // all but the first two lie strictly between those
     RULE_SANDWICH, // a house: between its lowest and its highest token the others add up to `total`
     RULE_SAME,     // the first half of the cells and the second hold the same tokens, none twice
@@ -35,6 +38,9 @@ typedef struct {
     Relation relation;
     uint8_t need_count;
     uint8_t need[RULE_NEED_MAX];
+    uint64_t
+        joined; // RULE_SUM: bit i: cell i is of the same group as cell i - 1. The cells of a group differ;
+                // it has up to RULE_GROUP_MAX, and all of them count for the total or all against it
 } Rule;
 
 // What a filter looks up, made once for a rule: rule_table writes it and returns its length in words, 0 for
@@ -43,8 +49,8 @@ size_t rule_table(const Rule *rule, uint64_t out[RULE_TABLE_MAX]);
 
 // Narrows token[0..rule->count-1] to those tokens that can still be part of an assignment; false when there
 // is none. It keeps each token that some assignment needs, and what it takes from larger sets it takes from
-// smaller ones too. All but RULE_SUM, where cells must differ, RULE_SANDWICH and RULE_SAME keep
-// nothing else.
+// smaller ones too. All but RULE_SUM, where cells of different groups must differ, RULE_SANDWICH
+// and RULE_SAME keep nothing else.
 bool rule_filter(const Rule *rule, const uint64_t *table, TokenMask *token);
 
 // Tokens that stand in some cell of each assignment, of cages and runs: those that all sets have which the

@@ -31,10 +31,15 @@ void model_differ(Model *model, const uint16_t *cell, int count) {
             if (i != j) model->differ[cell[i]][cell[j] / 64] |= UINT64_C(1) << (cell[j] % 64);
 }
 
-static bool model_cells_differ(const Model *model, const uint16_t *cell, int count) {
+static bool differs_from_all(const Model *model, int cell, const uint16_t *other, int count) {
     for (int i = 0; i < count; i++)
-        for (int j = 0; j < i; j++)
-            if (!(model->differ[cell[i]][cell[j] / 64] >> (cell[j] % 64) & 1)) return false;
+        if (!(model->differ[cell][other[i] / 64] >> (other[i] % 64) & 1)) return false;
+    return true;
+}
+
+static bool model_cells_differ(const Model *model, const uint16_t *cell, int count) {
+    for (int i = 1; i < count; i++)
+        if (!differs_from_all(model, cell[i], cell, i)) return false;
     return true;
 }
 
@@ -44,6 +49,22 @@ void model_house(Model *model, const uint16_t *cell, int group) {
     *house = (ModelHouse){.group = group};
     memcpy(house->cell, cell, sizeof *cell * (size_t)model->tokens);
     model_differ(model, cell, model->tokens);
+}
+
+// Puts cells of a sum that differ beside each other; the last `minus` stay the last.
+static void join_groups(const Model *model, Rule *sum, uint16_t *cell) {
+    int plus = sum->count - sum->minus;
+    for (int from = 0, end; from < sum->count; from = end) {
+        int last = from < plus ? plus : sum->count;
+        end = from + 1;
+        for (int i = end; i < last && end - from < RULE_GROUP_MAX; i++) {
+            if (!differs_from_all(model, cell[i], cell + from, end - from)) continue;
+            uint16_t joined = cell[i];
+            cell[i] = cell[end];
+            cell[end] = joined;
+            sum->joined |= UINT64_C(1) << end++;
+        }
+    }
 }
 
 void model_rule(Model *model, const Rule *rule, const uint16_t *cell) {
@@ -58,6 +79,8 @@ void model_rule(Model *model, const Rule *rule, const uint16_t *cell) {
     ModelRule *added = &model->rule[model->rule_count++];
     *added = (ModelRule){.rule = own};
     memcpy(added->cell, cell, sizeof *cell * own.count);
+    if (own.kind == RULE_SUM && own.tokens <= RULE_GROUP_TOKENS_MAX)
+        join_groups(model, &added->rule, added->cell);
     uint64_t table[RULE_TABLE_MAX];
     size_t words = rule_table(&own, table);
     if (words) added->table = mem_copy(table, sizeof *table * words);
@@ -71,7 +94,8 @@ void model_follow(Model *model, ModelHouses *follow, size_t houses) {
 
 // --- What sums and houses say together
 
-enum { DERIVED_CELLS_MAX = 6 }; // longer ones narrow too little for what they cost, unless their cells differ
+// Longer ones narrow too little for what they cost, unless their cells differ.
+enum { DERIVED_CELLS_MAX = 6, DIFFERENCE_CELLS_MAX = 5 };
 
 typedef struct {
     uint64_t word[MODEL_CELL_WORDS];
@@ -80,17 +104,21 @@ typedef struct {
 static bool bit_has(const CellBits *bits, int cell) { return bits->word[cell / 64] >> (cell % 64) & 1; }
 static void bit_add(CellBits *bits, int cell) { bits->word[cell / 64] |= UINT64_C(1) << (cell % 64); }
 
-// True for the sums that the player was given: of cells that differ or not, with nothing taken away.
-static bool is_given_sum(const Rule *rule) {
-    return rule->kind == RULE_CAGE || (rule->kind == RULE_SUM && rule->minus == 0);
-}
+static bool is_sum(const Rule *rule) { return rule->kind == RULE_CAGE || rule->kind == RULE_SUM; }
 
-static bool has_sum(const Model *model, const uint16_t *cell, int count, int total) {
+// True for the sums that the player was given: of cells that differ or not, with nothing taken away.
+static bool is_given_sum(const Rule *rule) { return is_sum(rule) && rule->minus == 0; }
+
+static bool has_sum(const Model *model, const Rule *sum, const uint16_t *cell) {
+    CellBits wanted[2] = {{{0}}}; // those that count for the total, those that count against it
+    for (int i = 0; i < sum->count; i++) bit_add(&wanted[i >= sum->count - sum->minus], cell[i]);
     for (size_t i = 0; i < model->rule_count; i++) {
         const ModelRule *rule = &model->rule[i];
-        if (is_given_sum(&rule->rule) && rule->rule.count == count && rule->rule.total == total &&
-            memcmp(rule->cell, cell, sizeof *cell * (size_t)count) == 0)
-            return true;
+        bool same = is_sum(&rule->rule) && rule->rule.count == sum->count && rule->rule.minus == sum->minus &&
+                    rule->rule.total == sum->total;
+        for (int k = 0; same && k < sum->count; k++)
+            same = bit_has(&wanted[k >= sum->count - sum->minus], rule->cell[k]);
+        if (same) return true;
     }
     return false;
 }
@@ -98,8 +126,9 @@ static bool has_sum(const Model *model, const uint16_t *cell, int count, int tot
 static void add_derived(Model *model, const uint16_t *cell, int count, int total) {
     if (count == 0 || count > RULE_CELLS_MAX) return;
     bool differ = count <= model->tokens && model_cells_differ(model, cell, count);
-    if ((differ ? count < model->tokens : count <= DERIVED_CELLS_MAX) && !has_sum(model, cell, count, total))
-        model_rule(model, &(Rule){.kind = RULE_SUM, .count = (uint8_t)count, .total = (int16_t)total}, cell);
+    Rule rule = {.kind = RULE_SUM, .count = (uint8_t)count, .total = (int16_t)total};
+    if ((differ ? count < model->tokens : count <= DERIVED_CELLS_MAX) && !has_sum(model, &rule, cell))
+        model_rule(model, &rule, cell);
 }
 
 // The region is a union of houses: what its sums leave over, and by what the sums that cover it stick out.
@@ -136,6 +165,40 @@ static void derive_from_region(Model *model, size_t given, const CellBits *regio
     if (all_covered) add_derived(model, out, out_count, around);
 }
 
+// The sums that lie in the region for the most part, taken together: the cells of the region that they leave
+// over, and those by which they stick out, differ by a known total.
+static void derive_difference(Model *model, size_t given, const CellBits *region, int houses) {
+    int total = houses * model->tokens * (model->tokens + 1) / 2;
+    CellBits covered = {{0}};
+    uint16_t cell[MODEL_CELLS_MAX], out[MODEL_CELLS_MAX];
+    int over_count = 0, out_count = 0;
+    for (size_t i = 0; i < given; i++) {
+        const ModelRule *rule = &model->rule[i];
+        if (!is_given_sum(&rule->rule)) continue;
+        int within = 0;
+        bool overlap = false;
+        for (int k = 0; k < rule->rule.count; k++) {
+            within += bit_has(region, rule->cell[k]);
+            overlap = overlap || bit_has(&covered, rule->cell[k]);
+        }
+        if (overlap || within * 2 <= rule->rule.count) continue;
+        total -= rule->rule.total;
+        for (int k = 0; k < rule->rule.count; k++) {
+            bit_add(&covered, rule->cell[k]);
+            if (!bit_has(region, rule->cell[k])) out[out_count++] = rule->cell[k];
+        }
+    }
+    for (int c = 0; c < model->cells; c++)
+        if (bit_has(region, c) && !bit_has(&covered, c)) cell[over_count++] = (uint16_t)c;
+    if (over_count == 0 || out_count == 0 || over_count + out_count > DIFFERENCE_CELLS_MAX) return;
+    memcpy(cell + over_count, out, sizeof *out * (size_t)out_count);
+    Rule rule = {.kind = RULE_SUM,
+                 .count = (uint8_t)(over_count + out_count),
+                 .minus = (uint8_t)out_count,
+                 .total = (int16_t)total};
+    if (!has_sum(model, &rule, cell)) model_rule(model, &rule, cell);
+}
+
 static void derive_sums(Model *model) {
     const size_t given = model->rule_count;
     for (size_t from = 0; from < model->house_count; from++) {
@@ -145,6 +208,7 @@ static void derive_sums(Model *model) {
              to++) {
             for (int i = 0; i < model->tokens; i++) bit_add(&region, model->house[to].cell[i]);
             derive_from_region(model, given, &region, ++houses);
+            derive_difference(model, given, &region, houses);
         }
     }
 }

@@ -7,8 +7,9 @@
 
 // The first share of the walk, in guesses. Houses alone narrow little: there the learner, which comes next,
 // goes on to the end. Where there are rules it meets one contradiction for so many guesses of the walk, which
-// takes about as long, and both shares double each time.
-enum { GUESSES_OF_HOUSES = 400, GUESSES_OF_RULES = 16000, GUESSES_FOR_CONFLICT = 20 };
+// takes a small part of the time: it is there for boards on which the walk gets lost. Both shares double each
+// time.
+enum { GUESSES_OF_HOUSES = 400, GUESSES_OF_RULES = 16000, GUESSES_FOR_CONFLICT = 60 };
 
 // How many may be found while both are at work: the second rules out each of the first's again.
 enum { FOUND_MAX = 16 };
