@@ -237,11 +237,11 @@ static void assert_stays_closed(Place *place) {
     assert_false(opened);
 }
 
-// How much of `hz` there is in 60 ms from a step on.
+// How much of `hz` there is in 60 ms from a step on. Before the recording begins all is silent.
 static double strength(const Recording *recording, int step, double hz) {
     const int count = 6 * STEP;
     double re = 0, im = 0;
-    for (int i = 0; i < count && step * STEP + i < recording->count * STEP; i++) {
+    for (int i = step < 0 ? -step * STEP : 0; i < count && step * STEP + i < recording->count * STEP; i++) {
         double window = 0.5 - 0.5 * cos(TAU * i / count), value = (double)recording->samples[step * STEP + i];
         re += window * value * cos(TAU * hz * i / SYNTH_RATE);
         im += window * value * sin(TAU * hz * i / SYNTH_RATE);
@@ -309,7 +309,7 @@ static void assert_in_turn(const Recording *heard, const char *scale_name, doubl
                            double pace) {
     Scale scale;
     assert_true(scale_parse(scale_name, &scale));
-    int from = first > 8 ? first - 8 : 0, to = first + (int)(9 * pace), steps[9];
+    int from = first - 8, to = first + (int)(9 * pace), steps[9]; // from before the first note comes in
     for (int i = 0; i < 9; i++) {
         double hz = scale_hz(&scale, scale_semitones(&scale, row[i] - 1)) * octave;
         steps[i] = onset(heard, from, to, hz);
