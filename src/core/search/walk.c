@@ -8,7 +8,7 @@
 #include "core/base/memory.h"
 #include "core/search/narrow.h"
 
-enum { GUESSES_BETWEEN_ASKING = 256 };
+enum { GUESSES_BETWEEN_ASKING = 256, GUESSES_BEFORE_PROBING = 500 };
 
 // A state at each depth. At each the cell and token that were tried from it, to be ruled out when the walk
 // comes back.
@@ -24,7 +24,7 @@ struct Walk {
     SearchAnswer answer;
     Depth *depth;
     size_t room;
-    bool begun;
+    bool begun, probed;
     long at; // the depth to go on from; OVER when there is nothing left
 };
 
@@ -140,12 +140,15 @@ static bool report(Walk *walk, const NarrowState *state) {
 }
 
 // False when the walk is called off.
-static bool may_go_on(Walk *walk) {
+static bool ask(Walk *walk) {
     const SearchQuestion *question = walk->question;
-    bool asks = walk->answer.guesses % GUESSES_BETWEEN_ASKING == 0;
-    if (asks && question->keep_going && !question->keep_going(question->context))
-        walk->answer.given_up = true;
+    if (question->keep_going && !question->keep_going(question->context)) walk->answer.given_up = true;
     return !walk->answer.given_up;
+}
+
+// The same, asked now and then.
+static bool may_go_on(Walk *walk) {
+    return walk->answer.guesses % GUESSES_BETWEEN_ASKING == 0 ? ask(walk) : !walk->answer.given_up;
 }
 
 // Rules out at the last depth what was tried from it, and at the one before when nothing else is left there,
@@ -170,6 +173,50 @@ static long begin(Walk *walk) {
     return narrow_follow(walk->narrowing, &state) ? 0 : OVER;
 }
 
+// Tries each token of each cell once, and takes those that narrowing alone contradicts from the first state:
+// a round of singleton consistency (R. Debruyne, C. Bessiere: Some practicable filtering techniques for the
+// constraint satisfaction problem, 1997). False at a contradiction.
+static bool probe(Walk *walk) {
+    Narrowing *narrowing = walk->narrowing;
+    NarrowState root = state_at(walk, 0);
+    size_t size = narrow_state_size(narrowing), cells = (size_t)narrowing->model->cells;
+    NarrowState tried = narrow_state_at(narrowing, mem_alloc(size));
+    double *weight = narrowing->weight; // of guesses: what is tried here is none
+    narrowing->weight = mem_copy(weight, cells * sizeof *weight);
+    bool possible = true;
+    for (int cell = 0; possible && cell < (int)cells && ask(walk); cell++)
+        for (TokenMask rest = root.domain[cell]; possible && rest; rest &= rest - 1) {
+            TokenMask token = rest & -rest, now = root.domain[cell];
+            if (!(now & token) || (now & (now - 1)) == 0) continue; // it has gone, or is alone
+            memcpy(tried.domain, root.domain, size);
+            if (narrow_restrict(narrowing, &tried, cell, token) && narrow_follow(narrowing, &tried)) continue;
+            possible = narrow_restrict(narrowing, &root, cell, root.domain[cell] & ~token) &&
+                       narrow_follow(narrowing, &root);
+        }
+    free(narrowing->weight);
+    narrowing->weight = weight;
+    free(tried.domain);
+    return possible;
+}
+
+// Takes what the first state has lost from the others. Returns the depth to go on from.
+static long pass_down(Walk *walk) {
+    NarrowState root = state_at(walk, 0);
+    for (long depth = 1; depth <= walk->at; depth++) {
+        NarrowState state = state_at(walk, (size_t)depth);
+        bool possible = true;
+        for (int cell = 0; possible && cell < walk->narrowing->model->cells; cell++)
+            possible = narrow_restrict(walk->narrowing, &state, cell, state.domain[cell] & root.domain[cell]);
+        if (!possible || !narrow_follow(walk->narrowing, &state)) return come_back(walk, depth - 1);
+    }
+    return walk->at;
+}
+
+// Where the walk is not soon over it pays to probe. Random walks do without.
+static bool is_time_to_probe(const Walk *walk) {
+    return !walk->probed && !walk->question->rng && walk->answer.guesses >= GUESSES_BEFORE_PROBING;
+}
+
 // Returns the depth to go on from.
 static long guess(Walk *walk, long depth, Choice choice) {
     walk->answer.guesses++;
@@ -187,6 +234,11 @@ bool walk_run(Walk *walk, uint64_t guesses) {
     const uint64_t until = guesses ? walk->answer.guesses + guesses : UINT64_MAX;
     if (!walk->begun && may_go_on(walk)) walk->at = begin(walk);
     while (walk->at != OVER && !walk->answer.given_up) {
+        if (is_time_to_probe(walk)) {
+            walk->probed = true;
+            walk->at = probe(walk) ? pass_down(walk) : OVER;
+            continue;
+        }
         NarrowState state = state_at(walk, (size_t)walk->at);
         Choice choice = choose(walk, &state);
         if (choice.cell < 0) {
