@@ -67,7 +67,8 @@ static inline int draw_cells(const Layout *layout, Rng *rng, const ConstraintKin
     case OVER_LINE: return draw_joined(layout, rng, true, true, wanted, cell);
     case OVER_EDGE: return draw_joined(layout, rng, false, false, 2, cell);
     case OVER_CORNER: {
-        int corner = layout_cell(layout, draw_below(rng, n - 1), draw_below(rng, n - 1));
+        int column = draw_below(rng, n - 1), row = draw_below(rng, n - 1);
+        int corner = layout_cell(layout, row, column);
         const int four[4] = {corner, corner + 1, corner + n, corner + n + 1};
         for (int i = 0; i < 4; i++) cell[i] = (uint8_t)four[i];
         return 4;

@@ -3,6 +3,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "core/base/memory.h"
 #include "core/pack/pack_seeds.h"
 #include "host/files/machine.h"
 
@@ -28,14 +29,28 @@ void pack_format_bands(const int band_count[BAND_COUNT], FILE *out) {
     }
 }
 
+// The board of the pack whose seeds these are, if there is one.
+static bool pack_beside(const char *path, PackEntry *entry, Layout *out) {
+    char folder[PATH_MAX_BYTES];
+    if (strcmp(path_name(path), "seeds.csv") != 0) return false;
+    path_parent(folder, path);
+    pack_read_about(folder, entry);
+    if (entry->usable) *out = entry->pack.layout;
+    bool found = entry->usable;
+    pack_entry_finish(entry);
+    return found;
+}
+
 void pack_read_seeds(const char *path, const Layout *layout, PackEntry *out) {
     char reason[128];
     size_t size;
+    MEM_LOCAL(Layout, own);
+    bool beside = pack_beside(path, out, own);
     *out = (PackEntry){.usable = true};
     snprintf(out->folder, sizeof out->folder, "%s", path);
     snprintf(out->file, sizeof out->file, "%s", path);
     pack_init(&out->pack);
-    out->pack.layout = *layout;
+    out->pack.layout = beside ? *own : *layout;
     char *text = machine_read_file(path, 0, &size, reason, sizeof reason);
     out->usable = text ? pack_take_seeds(&out->pack, text, size, &out->error)
                        : text_error(&out->error, 0, 0, "%s", reason);
