@@ -29,6 +29,19 @@ void pack_format_bands(const int band_count[BAND_COUNT], FILE *out) {
     }
 }
 
+void pack_read_seeds(const char *path, const Layout *layout, PackEntry *out) {
+    char reason[128];
+    size_t size;
+    *out = (PackEntry){.usable = true};
+    snprintf(out->folder, sizeof out->folder, "%s", path);
+    snprintf(out->file, sizeof out->file, "%s", path);
+    pack_init(&out->pack);
+    out->pack.layout = *layout;
+    char *text = machine_read_file(path, 0, &size, reason, sizeof reason);
+    out->usable = text ? pack_take_seeds(&out->pack, text, size, &out->error)
+                       : text_error(&out->error, 0, 0, "%s", reason);
+}
+
 // The board of the pack whose seeds these are, if there is one.
 static bool pack_beside(const char *path, PackEntry *entry, Layout *out) {
     char folder[PATH_MAX_BYTES];
@@ -41,26 +54,12 @@ static bool pack_beside(const char *path, PackEntry *entry, Layout *out) {
     return found;
 }
 
-void pack_read_seeds(const char *path, const Layout *layout, PackEntry *out) {
-    char reason[128];
-    size_t size;
-    MEM_LOCAL(Layout, own);
-    bool beside = pack_beside(path, out, own);
-    *out = (PackEntry){.usable = true};
-    snprintf(out->folder, sizeof out->folder, "%s", path);
-    snprintf(out->file, sizeof out->file, "%s", path);
-    pack_init(&out->pack);
-    out->pack.layout = beside ? *own : *layout;
-    char *text = machine_read_file(path, 0, &size, reason, sizeof reason);
-    out->usable = text ? pack_take_seeds(&out->pack, text, size, &out->error)
-                       : text_error(&out->error, 0, 0, "%s", reason);
-}
-
 bool pack_open(const char *path, const Layout *layout, PackEntry *out) {
+    MEM_LOCAL(Layout, own);
     if (machine_is_folder(path))
         pack_read_folder(path, out);
     else
-        pack_read_seeds(path, layout, out);
+        pack_read_seeds(path, pack_beside(path, out, own) ? own : layout, out);
     if (!out->usable) cli_complain(out->file, &out->error);
     return out->usable;
 }

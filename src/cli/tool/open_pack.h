@@ -24,7 +24,7 @@ bool pack_open(const char *path, const Layout *layout, PackEntry *out);
 // The same for a folder, or the id of a pack beside the game.
 bool pack_open_named(const char *name, const Paths *paths, const Layout *layout, PackEntry *out);
 
-// As pack_open for a file of seeds only; its error, if any, is left in *out.
+// A file of seeds whose board is `layout`; its error, if any, is left in *out.
 void pack_read_seeds(const char *path, const Layout *layout, PackEntry *out);
 
 // seed_list_take_pack and seed_list_save; what is wrong is said.
