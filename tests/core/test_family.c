@@ -186,12 +186,51 @@ static void test_sum(void **state) {
     assert_true(both[0] > CASES && both[1] > CASES && large > 0 && grouped > CASES);
 }
 
+// Each member counts; the bytes between the members do not.
+static void test_equal(void **state) {
+    (void)state;
+    Rule rule = {.kind = RULE_CONTAIN,
+                 .tokens = 9,
+                 .count = 4,
+                 .total = 12,
+                 .relation = {.kind = RELATION_RATIO, .value = 2},
+                 .need_count = RULE_NEED_MAX,
+                 .need = {1, 2, 3, 4},
+                 .joined = 2};
+    Rule other[12], filled;
+    for (int i = 0; i < 12; i++) other[i] = rule;
+    other[0].kind = RULE_SUM;
+    other[1].tokens = 8;
+    other[2].count = 5;
+    other[3].minus = 1;
+    other[4].total = 300;
+    other[5].relation.kind = RELATION_SUM;
+    other[6].relation.value = 3;
+    other[7].relation.negated = true;
+    other[8].need_count = 3;
+    other[9].need[RULE_NEED_MAX - 1] = 5;
+    other[10].joined = 6;
+    other[11].joined = UINT64_C(1) << 63;
+    for (int i = 0; i < 12; i++) assert_false(rule_equal(&rule, &other[i]) || rule_equal(&other[i], &rule));
+
+    memset(&filled, 0xff, sizeof filled);
+    filled.kind = rule.kind;
+    filled.tokens = rule.tokens;
+    filled.count = rule.count;
+    filled.minus = rule.minus;
+    filled.total = rule.total;
+    filled.relation = rule.relation;
+    filled.need_count = rule.need_count;
+    memcpy(filled.need, rule.need, sizeof rule.need);
+    filled.joined = rule.joined;
+    assert_true(rule_equal(&rule, &filled));
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_family),
-        cmocka_unit_test(test_all_ways_are_equal),
-        cmocka_unit_test(test_needs),
-        cmocka_unit_test(test_sum),
+        cmocka_unit_test(test_family), cmocka_unit_test(test_all_ways_are_equal),
+        cmocka_unit_test(test_needs),  cmocka_unit_test(test_sum),
+        cmocka_unit_test(test_equal),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

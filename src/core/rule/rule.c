@@ -314,6 +314,14 @@ bool rule_filter(const Rule *rule, const uint64_t *table, TokenMask *token) {
     return true;
 }
 
+bool rule_equal(const Rule *a, const Rule *b) {
+    return a->kind == b->kind && a->tokens == b->tokens && a->count == b->count && a->minus == b->minus &&
+           a->total == b->total && a->relation.kind == b->relation.kind &&
+           a->relation.value == b->relation.value && a->relation.negated == b->relation.negated &&
+           a->need_count == b->need_count && memcmp(a->need, b->need, sizeof a->need) == 0 &&
+           a->joined == b->joined;
+}
+
 TokenMask rule_needs(const Rule *rule, const uint64_t *table, const TokenMask *token) {
     if (rule->kind != RULE_CAGE && rule->kind != RULE_RUN) return 0;
     TokenMask settled = 0, possible = 0, needed = tokens_up_to(rule->tokens);

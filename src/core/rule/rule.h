@@ -38,10 +38,13 @@ typedef struct {
     Relation relation;
     uint8_t need_count;
     uint8_t need[RULE_NEED_MAX];
-    uint64_t
-        joined; // RULE_SUM: bit i: cell i is of the same group as cell i - 1. The cells of a group differ;
-                // it has up to RULE_GROUP_MAX, and all of them count for the total or all against it
+    // RULE_SUM: bit i: cell i is of the same group as cell i - 1. The cells of a group differ; it has up to
+    // RULE_GROUP_MAX, and all of them count for the total or all against it.
+    uint64_t joined;
 } Rule;
+
+// True when both ask the same of the same number of cells.
+bool rule_equal(const Rule *a, const Rule *b);
 
 // What a filter looks up, made once for a rule: rule_table writes it and returns its length in words, 0 for
 // rules that need none.

@@ -105,7 +105,7 @@ static bool has_rule(const Layout *layout, const Rule *rule, const CellIndex *ce
     for (int i = 0; i < rule->count; i++) cellset_add(&own, cell[i]);
     for (int i = 0; i < layout->rule_count; i++) {
         const LayoutRule *other = &layout->rule[i];
-        if (memcmp(&other->rule, rule, sizeof *rule) != 0) continue;
+        if (!rule_equal(&other->rule, rule)) continue;
         const CellIndex *cells = layout_rule_cells(layout, other);
         CellSet set = {{0}};
         for (int k = 0; k < rule->count; k++) cellset_add(&set, cells[k]);
