@@ -341,6 +341,44 @@ static void test_a_chain_forward_and_back(void **state) {
     stage_close(&stage);
 }
 
+// As if the walk of the step that is shown had not been there at once; somebody presses before it is.
+static void forget_walk(Stage *stage, int presses) {
+    BoardView *board = view(stage);
+    playback_finish(&board->walk);
+    hint_search_ask_walk(board->search, &board->hint.step);
+    board->walk.pending = true;
+    for (int i = 0; i < presses; i++) {
+        assert_int_equal(hint_press(board, &stage->app, stage->app.now_us).scene, SCENE_STAY);
+        assert_true(board->hint.kind == HINT_STEP && board->walk.pending);
+    }
+    settle(stage);
+}
+
+static void test_a_press_before_the_walk_is_there_counts(void **state) {
+    (void)state;
+    static Stage stage;
+    open_puzzle(&stage, EASY);
+    Grid before = session(&stage)->board.grid;
+    for (int i = 0; i < 3; i++) press(&stage, ACTION_HINT);
+    assert_true(grid_equal(session(&stage)->layout, &session(&stage)->board.grid, &before));
+    forget_walk(&stage, 1); // the step has none: it is taken
+    assert_int_equal(view(&stage)->hint.kind, HINT_CLOSED);
+    assert_false(grid_equal(session(&stage)->layout, &session(&stage)->board.grid, &before));
+    stage_close(&stage);
+
+    open_chains(&stage);
+    assert_true(open_walk(&stage, 1, false));
+    int first = view(&stage)->walk.stop;
+    press(&stage, ACTION_HINT);
+    int second = view(&stage)->walk.stop;
+    assert_true(second > first);
+    forget_walk(&stage, 3); // they count once
+    assert_int_equal(view(&stage)->walk.stop, second);
+    forget_walk(&stage, 0);
+    assert_int_equal(view(&stage)->walk.stop, first);
+    stage_close(&stage);
+}
+
 static void test_branches_one_after_the_other(void **state) {
     (void)state;
     Stage stage;
@@ -664,6 +702,7 @@ int main(void) {
         cmocka_unit_test(test_given_cells_are_those_of_the_puzzle),
         cmocka_unit_test(test_the_list),
         cmocka_unit_test(test_a_chain_forward_and_back),
+        cmocka_unit_test(test_a_press_before_the_walk_is_there_counts),
         cmocka_unit_test(test_branches_one_after_the_other),
         cmocka_unit_test(test_nothing_waits_for_a_search),
         cmocka_unit_test(test_the_lesson_and_back),

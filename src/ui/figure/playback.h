@@ -7,6 +7,7 @@
 
 typedef struct {
     bool pending;       // it is being worked out
+    bool pressed;       // to go on, while it is pending
     bool has;           // it is there
     ChainPlayback walk; // owned while `has`
     int *age;   // of each stop: how many stops ago, 0 for the one reached; -1 for those not shown: not yet

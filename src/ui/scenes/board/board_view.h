@@ -309,7 +309,7 @@ void hint_point(BoardView *board, App *app, int target);
 void hint_scroll(BoardView *board, const App *app, float lines);
 void hint_close(BoardView *board);
 // Takes what the search has found; sets *out_wake_us no later than it must be called again.
-void hint_update(BoardView *board, App *app, int64_t now_us, int64_t *out_wake_us);
+Go hint_update(BoardView *board, App *app, int64_t now_us, int64_t *out_wake_us);
 // The scene is entered again, or left.
 void hint_enter(BoardView *board, App *app);
 void hint_leave(BoardView *board, App *app);

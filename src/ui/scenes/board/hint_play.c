@@ -25,15 +25,18 @@ void hint_close(BoardView *board) {
 
 // ---- steps
 
-static void take_walk(BoardView *board, App *app, int wait_ms) {
+// Takes the walk that is worked out, if there is one. Returns true when somebody pressed meanwhile to go on.
+static bool take_walk(BoardView *board, App *app, int wait_ms) {
     ChainPlayback walk;
-    if (!board->walk.pending) return;
-    if (!hint_search_take_walk(board->search, &app->play.layout, wait_ms, &walk)) return;
-    board->walk.pending = false;
+    if (!board->walk.pending) return false;
+    if (!hint_search_take_walk(board->search, &app->play.layout, wait_ms, &walk)) return false;
+    bool pressed = board->walk.pressed;
+    board->walk.pending = board->walk.pressed = false;
     if (walk.count > 0)
         playback_take(&board->walk, &walk);
     else
         chain_playback_finish(&walk);
+    return pressed;
 }
 
 static void begin_why(BoardView *board, App *app) {
@@ -163,6 +166,7 @@ Go hint_press(BoardView *board, App *app, int64_t now_us) {
     }
     if (board->hint.kind == HINT_SEARCHING) return GO_STAY;
     if (hint_ready(board)) return carry_out(board, app, now_us);
+    board->walk.pressed = board->walk.pending;
     if (board->hint.kind == HINT_WHY_NOT || (board->hint.kind == HINT_STEP && board->hint.stage >= 3)) {
         playback_next(&board->walk);
         return GO_STAY;
@@ -385,16 +389,17 @@ void hint_scroll(BoardView *board, const App *app, float lines) {
 
 // ---- time
 
-void hint_update(BoardView *board, App *app, int64_t now_us, int64_t *out_wake_us) {
-    if (!board->search) return;
+Go hint_update(BoardView *board, App *app, int64_t now_us, int64_t *out_wake_us) {
+    if (!board->search) return GO_STAY;
     if (board->hint.kind == HINT_SEARCHING)
         settle_search(board, app, hint_search_progress(board->search, 0), now_us);
     else if (board->hint.kind == HINT_LIST)
         refresh_list(board, app, 0);
-    take_walk(board, app, 0);
+    if (take_walk(board, app, 0)) return hint_press(board, app, now_us);
     bool looks = board->hint.kind == HINT_SEARCHING ||
                  (board->hint.kind == HINT_LIST && !board->hint.progress.resting);
     if (looks) scene_wake(out_wake_us, now_us + (app->settings.reduce_motion ? POLL_US : MOTION_US));
+    return GO_STAY;
 }
 
 void hint_enter(BoardView *board, App *app) {

@@ -355,12 +355,12 @@ static Go board_update(void *self, App *app, int64_t now_us, int64_t *out_wake_u
     if (app->settings.show_timer && clock_seen)
         scene_wake(out_wake_us, now_us + (now_us > board->input_us + IDLE_AFTER_US ? TICK_IDLE_US : TICK_US));
     look_what_is_needed(board, play);
-    hint_update(board, app, now_us, out_wake_us);
+    Go go = hint_update(board, app, now_us, out_wake_us);
     board_zoom_update(board, app, now_us, out_wake_us);
     board_finger_update(board, app, now_us, out_wake_us);
     scroll_wake(&board->rules_view.scroll, now_us, out_wake_us);
     if (now_us < board->moving_until_us) scene_wake(out_wake_us, now_us + 12000);
-    return GO_STAY;
+    return go;
 }
 
 static void board_draw(const void *self, const App *app, Draw *draw) {
