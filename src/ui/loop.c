@@ -14,6 +14,7 @@
 #include "ui/app/app_packs.h"
 #include "ui/app/bring_run.h"
 #include "ui/app/paste_drop.h"
+#include "ui/desktop.h"
 #include "ui/input/event_time.h"
 #include "ui/input/input_check.h"
 #include "ui/input/pad_watch.h"
@@ -212,12 +213,18 @@ static void handle(Loop *loop, const SDL_Event *event) {
     deliver(loop, inputs, count);
 }
 
+// Before a scene goes on it knows the size that it will be drawn at.
+static void follow_size(App *app) {
+    const SDL_Surface *surface = SDL_GetWindowSurface(app->window);
+    if (surface && (surface->w != (int)app->look.width || surface->h != (int)app->look.height))
+        app_resize(app, surface->w, surface->h);
+}
+
 static void draw_frame(Loop *loop) {
     App *app = &loop->app;
     SDL_Surface *surface = SDL_GetWindowSurface(app->window);
     if (!surface) return;
-    if (surface->w != (int)app->look.width || surface->h != (int)app->look.height || loop->repaint) {
-        app_resize(app, surface->w, surface->h);
+    if (loop->repaint) {
         draw_invalidate(loop->draw);
         loop->repaint = false;
     }
@@ -333,6 +340,7 @@ static void turn(Loop *loop) {
     follow(loop, bring_run_update(app));
     repeat_input(loop);
     if (app->notice[0] && app->now_us >= app->notice_until_us) app->notice[0] = 0;
+    follow_size(app);
     update(loop);
     if (!loop->running) return;
     if (loop->visible)
@@ -355,8 +363,7 @@ static void set_hints(const Settings *settings) {
     SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, accelerated);
     SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1");
     SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "0");
-    SDL_SetHint(SDL_HINT_APP_NAME, "Nonet");
-    SDL_SetHint("SDL_VIDEO_X11_WMCLASS", "nonet");
+    desktop_prepare();
     input_prepare();
 }
 
@@ -525,10 +532,11 @@ int loop_run(const Scene *const scenes[SCENE_COUNT], const LoopOptions *options)
         Go go = first_scene(&loop->app, loop->new_home, options->text);
         loop->running = true;
         switch_scene(loop, &go);
-        // The first frame does not wait for pads: they are looked for once it is on the screen.
+        // The first frame does not wait for pads, nor for the icon: their turn comes once it is on the screen.
         loop->wake_us = INT64_MAX;
         look_at_clock(loop);
         present(loop, loop->app.now_us);
+        desktop_icon(loop->app.window);
         if (SDL_InitSubSystem(SDL_INIT_GAMECONTROLLER) == 0) loop->pads = pad_watch_create();
         while (loop->running) turn(loop);
         status = 0;

@@ -123,6 +123,14 @@ bool paths_look(Paths *out) {
     return find_share(out->share);
 }
 
+bool paths_cache(char out[PATH_MAX_BYTES]) {
+    const char *cache = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
+    bool own = cache && *cache == '/';
+    if (!own && (!home || *home != '/')) return false;
+    path_join(out, own ? cache : home, own ? "nonet" : ".cache/nonet");
+    return true;
+}
+
 bool paths_find(Paths *out) {
     bool found = paths_look(out);
     machine_make_folder(out->data);

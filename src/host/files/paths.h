@@ -23,6 +23,10 @@ bool paths_look(Paths *out);
 // The index-th of the system's data folders with "nonet" after it ($XDG_DATA_DIRS). False past the last.
 bool paths_system(int index, char out[PATH_MAX_BYTES]);
 
+// The user's cache folder ($XDG_CACHE_HOME/nonet), for what can be worked out again; it is not made. False
+// when there is none.
+bool paths_cache(char out[PATH_MAX_BYTES]);
+
 // The user's home folder; "/" where there is none.
 void paths_home(char out[PATH_MAX_BYTES]);
 

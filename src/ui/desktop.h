@@ -1,0 +1,17 @@
+#pragma once
+// What the desktop is told of the game, and what is asked of its display: names, the icon, and that what the
+// display's libraries work out at each start is kept.
+
+#include <SDL.h>
+
+#include "host/files/paths.h"
+
+// Before SDL is started.
+void desktop_prepare(void);
+
+// Gives the window its icon. Not before the first frame is on the screen, for it takes a moment to draw.
+void desktop_icon(SDL_Window *window);
+
+// A picture of the icon, `side` pixels wide and high, with a transparent ground outside its tile. The caller
+// frees it with SDL_FreeSurface; NULL without memory.
+SDL_Surface *desktop_icon_draw(int side);
