@@ -490,6 +490,67 @@ static void large_packs_are_read_later(void **state) {
     drop_root(root);
 }
 
+static int files_in(const char *root, const char *folder) {
+    char path[300];
+    snprintf(path, sizeof path, "%s/%s", root, folder);
+    DIR *open = opendir(path);
+    int count = 0;
+    for (struct dirent *item; open && (item = readdir(open));) count += item->d_name[0] != '.';
+    if (open) closedir(open);
+    return count;
+}
+
+static void small_packs_are_opened_through_the_cache(void **state) {
+    (void)state;
+    const PackReading cached = {.cached = true};
+    char *root = make_root(), cache[300];
+    Paths paths;
+    PackEntry plain, entry;
+    Seed seed, again;
+    TextError error;
+    set_places(root, &paths);
+    put_pack(root, "share/packs/ant", "ant", "Ant");
+    char folder[300];
+    snprintf(folder, sizeof folder, "%s/share/packs/ant", root);
+    snprintf(cache, sizeof cache, "%s/cache", root);
+    setenv("XDG_CACHE_HOME", cache, 1);
+    pack_read(folder, &(PackReading){0}, &plain);
+    for (int time = 0; time < 3; time++) { // it is made, found, and damaged
+        pack_read(folder, &cached, &entry);
+        assert_true(entry.usable && !entry.indexing);
+        assert_null(entry.pack.csv);
+        assert_int_equal(entry.pack.seed_count, plain.pack.seed_count);
+        for (int i = 0; i < plain.pack.seed_count; i++) {
+            assert_true(pack_seed(&plain.pack, i, &seed, &error) &&
+                        pack_seed(&entry.pack, i, &again, &error));
+            assert_int_equal(again.id, seed.id);
+            assert_memory_equal(&again.puzzle, &seed.puzzle, sizeof seed.puzzle);
+        }
+        pack_entry_finish(&entry);
+        assert_int_equal(files_in(root, "cache/nonet"), 1);
+        assert_int_equal(files_in(root, "share/packs/ant"), 2); // nothing beside it
+        if (time == 1) run_in(root, "chmod u+w cache/nonet/* && truncate -s 100 cache/nonet/*%s", "");
+    }
+    // What is wrong with it is said as ever, and where nothing can be kept it is read.
+    run_in(root, "echo rubbish >> share/packs/ant/%s", "seeds.csv");
+    pack_entry_finish(&plain);
+    pack_read(folder, &(PackReading){0}, &plain);
+    pack_read(folder, &cached, &entry);
+    assert_true(!entry.usable && !plain.usable && plain.error.line > 0);
+    assert_int_equal(entry.error.line, plain.error.line);
+    assert_string_equal(entry.error.reason, plain.error.reason);
+    pack_entry_finish(&entry);
+    put_pack(root, "share/packs/ant", "ant", "Ant");
+    setenv("XDG_CACHE_HOME", "/proc/nowhere", 1);
+    pack_read(folder, &cached, &entry);
+    assert_true(entry.usable && entry.pack.seed_count > 0);
+    assert_true(pack_seed(&entry.pack, 0, &seed, &error));
+    unsetenv("XDG_CACHE_HOME");
+    pack_entry_finish(&entry);
+    pack_entry_finish(&plain);
+    drop_root(root);
+}
+
 // A pipe in place of a file would keep whoever opens it waiting, and a device would never end.
 static void what_is_no_file_is_refused(void **state) {
     (void)state;
@@ -523,6 +584,7 @@ int main(void) {
         cmocka_unit_test(packs_are_read_again_when_they_change),
         cmocka_unit_test(the_pack_in_play_stays_usable),
         cmocka_unit_test(large_packs_are_read_later),
+        cmocka_unit_test(small_packs_are_opened_through_the_cache),
         cmocka_unit_test(what_is_no_file_is_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

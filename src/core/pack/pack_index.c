@@ -104,11 +104,12 @@ static long take_lines(IndexBuild *making, const char *text, size_t size, uint64
 // Reads the csv through pack->files, piece by piece.
 static bool take_files(IndexBuild *making, bool header_only) {
     const PackFiles *files = &making->pack->files;
-    char *piece = mem_alloc(PIECE_SIZE);
+    const size_t most = header_only ? (size_t)2 * PACK_LINE_BYTES : PIECE_SIZE;
+    char *piece = mem_alloc(most);
     bool fine = true;
     for (uint64_t at = 0; fine && at < files->size && !(header_only && making->header);) {
         uint64_t left = files->size - at;
-        size_t size = left < PIECE_SIZE ? (size_t)left : PIECE_SIZE;
+        size_t size = left < most ? (size_t)left : most;
         long used = -1;
         if (!report_progress(making, (int)(at * 99 / files->size)))
             fine = false;

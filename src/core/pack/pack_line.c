@@ -288,15 +288,22 @@ bool pack_counts_all(const Pack *pack) {
     return true;
 }
 
+// seed_technique_bit of each.
+static void technique_bits(int out[TECHNIQUE_COUNT]) {
+    int bits = 0;
+    for (Technique t = 0; t < TECHNIQUE_COUNT; t++) out[t] = grade_counts(t) ? bits++ : -1;
+}
+
 uint64_t pack_line_columns(const Pack *pack) {
+    int bits[TECHNIQUE_COUNT];
+    technique_bits(bits);
     uint64_t hash = hash_text(HASH_BEGIN, pack->layout.id) ^ pack->layout.text_hash;
     const char where[2] = {pack->separator, (char)pack->fields};
     hash = hash_bytes(hash, where, sizeof where);
     for (int column = 0; column < COLUMN_COUNT; column++) {
         if (pack->place[column] == NOWHERE) continue;
         const char *name = column_name(column);
-        int bit =
-            column < COLUMN_TECHNIQUES ? 0 : seed_technique_bit((Technique)(column - COLUMN_TECHNIQUES));
+        int bit = column < COLUMN_TECHNIQUES ? 0 : bits[column - COLUMN_TECHNIQUES];
         const char what[2] = {(char)pack->place[column], (char)bit};
         hash = hash_bytes(hash_text(hash, name), what, sizeof what);
     }
@@ -304,12 +311,14 @@ uint64_t pack_line_columns(const Pack *pack) {
 }
 
 void pack_line_reader(const Pack *pack, LineReader *out) {
+    int bits[TECHNIQUE_COUNT];
+    technique_bits(bits);
     *out = (LineReader){.pack = pack};
     for (Technique t = 0; t < TECHNIQUE_COUNT; t++) {
         int place = pack->place[COLUMN_TECHNIQUES + t];
         if (place == NOWHERE) continue;
         out->technique[out->techniques].place = (uint8_t)place;
-        out->technique[out->techniques++].bit = (int16_t)seed_technique_bit(t);
+        out->technique[out->techniques++].bit = (int16_t)bits[t];
     }
 }
 

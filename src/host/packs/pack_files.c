@@ -15,8 +15,9 @@
 #include "host/files/machine.h"
 #include "host/files/paths.h"
 
-// Told of the progress of making an index; may stop it.
+// Where an index may be, and who is told of the progress of making one; that may stop it.
 typedef struct {
+    bool in_cache; // and not beside the csv
     bool (*keep_going)(void *context, int percent);
     void *context;
 } Waiting;
@@ -67,19 +68,10 @@ static void index_beside(const char *csv, char out[PATH_MAX_BYTES]) {
     path_join(out, out, PACK_INDEX_NAME);
 }
 
-// The user's cache folder, as the XDG Base Directory Specification has it. False when there is none.
-static bool cache_folder(char out[PATH_MAX_BYTES]) {
-    const char *cache = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
-    bool own = cache && *cache == '/';
-    if (!own && (!home || *home != '/')) return false;
-    path_join(out, own ? cache : home, own ? "nonet" : ".cache/nonet");
-    return true;
-}
-
 // Indexes are named by a hash of the csv's path.
 static bool index_in_cache(const char *csv, char out[PATH_MAX_BYTES]) {
     char where[PATH_MAX], name[64];
-    if (!realpath(csv, where) || !cache_folder(out)) return false;
+    if (!realpath(csv, where) || !paths_cache(out)) return false;
     snprintf(name, sizeof name, "%016llx.index", (unsigned long long)hash_text(HASH_BEGIN, where));
     path_join(out, out, name);
     return true;
@@ -158,10 +150,10 @@ static bool write_index(const Pack *pack, const char *path, const Waiting *waiti
     return fine;
 }
 
-static bool find_index(Pack *pack, Files *files, const char *csv, const PackStamp *stamp) {
+static bool find_index(Pack *pack, Files *files, const char *csv, const PackStamp *stamp, bool in_cache) {
     char path[PATH_MAX_BYTES];
     index_beside(csv, path);
-    return map_index(pack, files, path, stamp) ||
+    return (!in_cache && map_index(pack, files, path, stamp)) ||
            (index_in_cache(csv, path) && map_index(pack, files, path, stamp));
 }
 
@@ -171,8 +163,8 @@ static void keep_index(Pack *pack, Files *files, const char *csv, const PackStam
                        const Waiting *waiting) {
     char path[PATH_MAX_BYTES], folder[PATH_MAX_BYTES];
     index_beside(csv, path);
-    bool written = write_index(pack, path, waiting);
-    if (!written && cache_folder(folder) && machine_make_folder(folder) && index_in_cache(csv, path))
+    bool written = !waiting->in_cache && write_index(pack, path, waiting);
+    if (!written && paths_cache(folder) && machine_make_folder(folder) && index_in_cache(csv, path))
         written = write_index(pack, path, waiting);
     if (!written || !map_index(pack, files, path, stamp)) return;
     free(pack->index);
@@ -190,8 +182,8 @@ static bool make_index(Pack *pack, Files *files, const char *csv, const PackStam
     return true;
 }
 
-bool pack_files_open(Pack *pack, const char *csv, bool (*keep_going)(void *context, int percent),
-                     void *context, TextError *error) {
+bool pack_files_open(Pack *pack, const char *csv, bool in_cache,
+                     bool (*keep_going)(void *context, int percent), void *context, TextError *error) {
     pack_drop_seeds(pack);
     PackStamp stamp;
     int file = open(csv, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
@@ -204,8 +196,8 @@ bool pack_files_open(Pack *pack, const char *csv, bool (*keep_going)(void *conte
     files->csv = file;
     pack->files = (PackFiles){read_csv, release_files, files, stamp.csv_size};
     if (pack_index_columns(pack, error) &&
-        (find_index(pack, files, csv, &stamp) ||
-         make_index(pack, files, csv, &stamp, &(Waiting){keep_going, context}, error)))
+        (find_index(pack, files, csv, &stamp, in_cache) ||
+         make_index(pack, files, csv, &stamp, &(Waiting){in_cache, keep_going, context}, error)))
         return true;
     pack_drop_seeds(pack);
     return false;

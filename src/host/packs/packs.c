@@ -92,8 +92,9 @@ static bool read_seeds(PackEntry *out, const PackReading *how) {
     bool large = size >= 0 && (uint64_t)size >= limit;
     out->indexing = large && how->later;
     if (out->indexing) return true;
-    bool fine = large ? pack_files_open(&out->pack, out->file, how->keep_going, how->context, &out->error)
-                      : read_small(out, limit);
+    bool fine = (large || (how->cached && size >= 0)) &&
+                pack_files_open(&out->pack, out->file, !large, how->keep_going, how->context, &out->error);
+    if (!fine && !large) fine = read_small(out, limit); // which says what is wrong with it
     if (!fine) return false;
     return out->pack.seed_count > 0 || text_error(&out->error, 0, 0, "there is no seed after the header");
 }
@@ -149,6 +150,9 @@ void pack_read(const char *folder, const PackReading *how, PackEntry *out) {
     snprintf(out->folder, sizeof out->folder, "%.*s",
              (int)(length < PATH_MAX_BYTES ? length : PATH_MAX_BYTES - 1), folder);
     out->stamp = pack_stamp(out->folder); // first: what changes while it is read, changes it again
+    struct stat info;
+    if (stat(out->folder, &info) == 0)
+        out->device = (uint64_t)info.st_dev, out->inode = (uint64_t)info.st_ino;
     pack_init(&out->pack);
     if (read_ini(out) && check_files(out) && (!how || read_seeds(out, how))) {
         out->file[0] = '\0';

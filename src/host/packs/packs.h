@@ -19,6 +19,7 @@ typedef struct {
     int version;               // grows whenever the pack is another than before
     int place;                 // 0 beside the game, then the system's folders, then the user's
     uint64_t stamp;            // of its files: another one when they have changed
+    uint64_t device, inode;    // of the folder: alike for two names of one
 } PackEntry;
 
 // Usable packs come first; of those the ones beside the game, then the system's, then the user's, each by
@@ -33,6 +34,7 @@ typedef struct {
 typedef struct {
     uint64_t large; // bytes of seeds.csv from which on it is not held in memory; 0: PACKS_LARGE
     bool later;     // packs that large are left without their seeds, `indexing`, for pack_read without this
+    bool cached;    // smaller ones are opened through indexes in the user's cache folder, too, and not read
     bool (*keep_going)(void *context, int percent); // hears how far an index is; false stops it
     void *context;
     const char *but; // a folder whose pack packs_read_as leaves unusable; NULL: none

@@ -1,12 +1,13 @@
 #include "core/base/memory.h"
 #include "core/pack/pack_index.h"
+#include "host/files/machine.h"
 #include "host/packs/packs.h"
 
 #include <dirent.h>
-#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 // Adds an entry to the list and gives it back for filling in.
 static PackEntry *add_entry(PackList *list) {
@@ -18,11 +19,16 @@ static PackEntry *add_entry(PackList *list) {
     return list->entry[list->count++] = mem_alloc(sizeof(PackEntry));
 }
 
+// True when a folder of the list is this one by another name.
 static bool read_already(const PackList *list, const char *folder) {
-    char here[PATH_MAX], there[PATH_MAX];
-    if (!realpath(folder, here)) return false;
-    for (int i = 0; i < list->count; i++)
-        if (realpath(list->entry[i]->folder, there) && strcmp(here, there) == 0) return true;
+    struct stat info;
+    if (stat(folder, &info) != 0) return false;
+    for (int i = 0; i < list->count; i++) {
+        const PackEntry *entry = list->entry[i];
+        if (entry->inode == (uint64_t)info.st_ino && entry->device == (uint64_t)info.st_dev &&
+            machine_same_file(entry->folder, folder)) // it is still there
+            return true;
+    }
     return false;
 }
 

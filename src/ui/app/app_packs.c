@@ -126,7 +126,7 @@ void app_packs_open(App *app) {
     updates->loader = pack_loader_create(updates->event);
     updates->watch =
         pack_watch_create(&app->paths, updates->event); // before they are read: nothing is missed
-    packs_read_as(&app->paths, &(PackReading){.later = true}, &app->packs);
+    packs_read_as(&app->paths, &(PackReading){.later = true, .cached = true}, &app->packs);
     for (int i = 0; i < app->packs.count; i++)
         if (app->packs.entry[i]->indexing) pack_loader_want(updates->loader, app->packs.entry[i]->folder);
     app_load_pack_faces(app);
@@ -150,7 +150,7 @@ static void let_rest(const App *app) {
 void app_packs_refresh(App *app) {
     let_rest(app);
     int version = app->packs_version;
-    PackReading how = {.later = app->pack_updates != NULL};
+    PackReading how = {.later = app->pack_updates != NULL, .cached = app->pack_updates != NULL};
     packs_refresh(&app->packs, &app->paths, &how, app->play.pack, hear, app);
     follow(app, version);
 }

@@ -54,7 +54,9 @@ static void band_facts(const Pack *pack, int band, Save *save, PackFacts *out) {
 }
 
 void pack_facts(const PackEntry *entry, Save *save, PackFacts *out) {
-    memset(out, 0, sizeof *out);
+    memset(out, 0, offsetof(PackFacts, preview));
+    out->known = true;
+    out->preview.there = false;
     if (!entry->usable) return;
     for (int band = 0; band < BAND_COUNT; band++) band_facts(&entry->pack, band, save, out);
     out->all.seeds = entry->pack.seed_count;

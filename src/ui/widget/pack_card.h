@@ -20,6 +20,7 @@ typedef struct {
 } PackPreview;
 
 typedef struct {
+    bool known; // has been looked up
     PackFigures all;
     PackFigures band[BAND_COUNT];
     PackPreview preview; // of all

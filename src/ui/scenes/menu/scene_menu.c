@@ -36,7 +36,7 @@ typedef struct {
     char game[PACK_NAME_MAX + 40]; // "Runes · 4:07", or the next puzzle's "Runes · Gentle"
     int day;                       // of the player's calendar
     char daily[64];                // "20 Nov · 41 days in a row"
-    PackFacts *facts;              // of each pack
+    PackFacts *facts;              // of each pack, looked up once it is seen
     int cards;
     int packs_version; // that facts are of
     TargetView view;
@@ -134,6 +134,10 @@ static MenuLayout menu_layout(const Menu *menu, const App *app) {
 static Rect card_rect(const MenuLayout *l, int card, float up) {
     Rect first = {l->area.x, l->area.y, l->card_w, l->card_h};
     return rect_moved_up(rect_tile(first, card, l->columns, l->card_w + l->gap, l->card_h + l->gap), up);
+}
+
+static bool card_is_seen(const MenuLayout *l, Rect card) {
+    return card.y < l->area.y + l->area.h && card.y + card.h > l->area.y;
 }
 
 // The cards that are seen, and a row above and below them.
@@ -290,12 +294,20 @@ static void describe_game(Menu *menu, App *app) {
     snprintf(menu->game, sizeof menu->game, "%s  ·  %s", name, time);
 }
 
-static void look_up_packs(Menu *menu, App *app) {
+static void count_packs(Menu *menu, const App *app) {
     free(menu->facts);
     menu->cards = app->packs.count;
     menu->packs_version = app->packs_version;
     menu->facts = mem_zeroed((size_t)menu->cards, sizeof *menu->facts);
-    for (int i = 0; i < menu->cards; i++) pack_facts(app->packs.entry[i], app->save, &menu->facts[i]);
+}
+
+// What the cards show that are to be seen, before they are drawn.
+static void look_up_packs(Menu *menu, App *app) {
+    MenuLayout l = menu_layout(menu, app);
+    float up = scroll_pixels(&menu->view.scroll, &l.scroll, app->now_us);
+    for (int card = 0; card < menu->cards && card < app->packs.count; card++)
+        if (!menu->facts[card].known && card_is_seen(&l, card_rect(&l, card, up)))
+            pack_facts(app->packs.entry[card], app->save, &menu->facts[card]);
 }
 
 static void enter(void *self, App *app, const Go *from) {
@@ -303,7 +315,7 @@ static void enter(void *self, App *app, const Go *from) {
     app_theme(app, NULL);
     describe_game(menu, app);
     describe_daily(menu, app);
-    look_up_packs(menu, app);
+    count_packs(menu, app);
     SceneId back = from->back;
     menu->view.last[GROUP_CARDS] = CARD;
     focus_item(menu, back == SCENE_NEWGAME              ? ITEM_PLAY
@@ -318,6 +330,7 @@ static void enter(void *self, App *app, const Go *from) {
     // Back from a pack: the focus is where it was.
     if (back == SCENE_NEWGAME && from->pack < menu->cards)
         scene_focus(menu_targets, menu, app, &menu->view, CARD + from->pack, false);
+    look_up_packs(menu, app);
 }
 
 static void leave(void *self, App *app) {
@@ -344,9 +357,10 @@ static Go input(void *self, App *app, const Input *in) {
 static Go update(void *self, App *app, int64_t now_us, int64_t *out_wake_us) {
     Menu *menu = self;
     if (menu->packs_version != app->packs_version) {
-        look_up_packs(menu, app);
+        count_packs(menu, app);
         describe_game(menu, app);
     }
+    look_up_packs(menu, app);
     describe_daily(menu, app); // midnight may have passed
     scroll_wake(&menu->view.scroll, now_us, out_wake_us);
     return GO_STAY;
@@ -397,7 +411,7 @@ static void draw_cards(const Menu *menu, const App *app, Draw *draw, const MenuL
     draw_push_clip(draw, l->area);
     for (int card = 0; card < menu->cards && card < app->packs.count; card++) {
         Rect r = card_rect(l, card, up);
-        if (r.y >= l->area.y + l->area.h || r.y + r.h <= l->area.y) continue;
+        if (!card_is_seen(l, r)) continue;
         CardState state = {
             .focused = focus == CARD + card,
             .marked = focus == ITEM_PLAY && card == card_of(menu),
