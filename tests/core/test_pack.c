@@ -83,7 +83,9 @@ static void give_seeds(Pack *pack, const Seed *seed, int count) {
     if (!pack_take_seeds(pack, csv, size, &error)) fail_msg("line %d: %s", error.line, error.reason);
 }
 
-static void token_is(const char *value, const char *text, const char *name, Shape shape, int64_t colour) {
+// With a colour on dark ground and one on light, or -1 for none.
+static void token_has(const char *value, const char *text, const char *name, Shape shape, int64_t dark,
+                      int64_t light) {
     Pack pack;
     pack_init(&pack);
     set(&pack, "tokens", "4", value);
@@ -91,8 +93,14 @@ static void token_is(const char *value, const char *text, const char *name, Shap
     assert_string_equal(look->text, text);
     assert_string_equal(look->name, name);
     assert_int_equal(look->shape, shape);
-    assert_int_equal(look->has_colour, colour >= 0);
-    if (colour >= 0) assert_int_equal(look->colour, (uint32_t)colour);
+    assert_int_equal(look->has_colour, dark >= 0);
+    if (dark < 0) return;
+    assert_int_equal(look->colour[GROUND_DARK], (uint32_t)dark);
+    assert_int_equal(look->colour[GROUND_LIGHT], (uint32_t)light);
+}
+
+static void token_is(const char *value, const char *text, const char *name, Shape shape, int64_t colour) {
+    token_has(value, text, name, shape, colour, colour);
 }
 
 static void tokens_are_text_shape_and_colour_in_any_order(void **state) {
@@ -107,6 +115,7 @@ static void tokens_are_text_shape_and_colour_in_any_order(void **state) {
     token_is("colour:#009E73 | Green", "", "Green", SHAPE_SQUARE, 0x009E73);
     token_is("A | colour:#E69F00 | Alpha", "A", "Alpha", SHAPE_NONE, 0xE69F00);
     token_is("A | shape: moon | Alpha | colour: #E69F00", "A", "Alpha", SHAPE_MOON, 0xE69F00);
+    token_has("A | colour:#E69F00  #9A6A00 | Alpha", "A", "Alpha", SHAPE_NONE, 0xE69F00, 0x9A6A00);
     for (int shape = 1; shape < SHAPE_COUNT; shape++) {
         char value[64];
         snprintf(value, sizeof value, "shape:%s | it", shape_outline((Shape)shape)->name);

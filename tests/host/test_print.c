@@ -444,11 +444,12 @@ static void tokens_that_differ_by_colour_alone_have_digits(void **state) {
     TokenLook look[TOKENS_MAX + 1] = {0};
     fill(&paper, "9x9", 1, 7);
     for (int token = 1; token <= 9; token++)
-        look[token] = (TokenLook){.shape = (Shape)token, .has_colour = true, .colour = 0x808080};
+        look[token] = (TokenLook){.shape = (Shape)token, .has_colour = true, .colour = {0x808080, 0x808080}};
     paper.sheet.look = look;
     PrintPicture picture = {.side = 900};
     for (int alike = 0; alike < 2; alike++) {
-        if (alike) look[2] = (TokenLook){.shape = look[1].shape, .has_colour = true, .colour = 0x9090FF};
+        if (alike)
+            look[2] = (TokenLook){.shape = look[1].shape, .has_colour = true, .colour = {0x9090FF, 0x9090FF}};
         cairo_surface_t *surface = make_picture(&paper.sheet, 0, &picture);
         for (int cell = 0; cell < 81; cell++) {
             int given = paper.board[0].givens.cell[cell];

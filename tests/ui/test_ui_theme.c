@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "core/base/rng.h"
+#include "game/settings/theme_colours.h"
 #include "ui/kit/theme.h"
 
 enum { PACKS_TRIED = 2000 };
@@ -230,8 +231,67 @@ static void test_tries_are_told_apart_by_everybody(void **state) {
 // ---- packs
 
 static void give(Pack *pack, Role role, uint32_t colour) {
-    pack->has_colour[role] = true;
-    pack->colour[role] = colour;
+    pack->colours[role] = 1;
+    pack->colour[GROUND_DARK][role] = pack->colour[GROUND_LIGHT][role] = colour;
+}
+
+static void give_each(Pack *pack, Role role, uint32_t dark, uint32_t light) {
+    pack->colours[role] = GROUND_COUNT;
+    pack->colour[GROUND_DARK][role] = dark;
+    pack->colour[GROUND_LIGHT][role] = light;
+}
+
+// A dark sign on a lit ground could not be read with the theme's own colours, one by one.
+static void give_night_and_day(Pack *pack) {
+    pack_init(pack);
+    give_each(pack, ROLE_BOARD, 0x101018, 0xBFE3F5);
+    give_each(pack, ROLE_HOUSE, 0x1C1C2A, 0xABD8EF);
+    give_each(pack, ROLE_SAME, 0x30305A, 0x86BCDE);
+    give_each(pack, ROLE_GIVEN, 0xF0F0FF, 0x06131C);
+    give_each(pack, ROLE_ENTERED, 0xA8C4FF, 0x0A2E78);
+    give_each(pack, ROLE_NOTE, 0xB0B0CC, 0x44535A);
+    give_each(pack, ROLE_DIM, 0x9AA0B8, 0x2C4654);
+    give_each(pack, ROLE_SELECTED, 0x3A4C9C, 0x559ACA);
+    give_each(pack, ROLE_CONFLICT, 0xFF7666, 0x8C0C04);
+    give_each(pack, ROLE_HINT, 0xF5C451, 0x8A6400);
+    give_each(pack, ROLE_GOOD, 0x5CCBA6, 0x0A5A40);
+}
+
+static void test_a_palette_is_taken_whole(void **state) {
+    (void)state;
+    Pack pack;
+    give_night_and_day(&pack);
+    ColourFault fault[COLOUR_FAULTS_MAX];
+    for (int choice = THEME_INK; choice <= THEME_PAPER; choice++) {
+        assert_int_equal(theme_colour_faults((ThemeChoice)choice, &pack, fault), 0);
+        Theme theme = theme_make((ThemeChoice)choice, &pack);
+        Ground ground = theme.dark ? GROUND_DARK : GROUND_LIGHT;
+        for (int role = 0; role < ROLE_COUNT; role++)
+            if (pack.colours[role])
+                assert_int_equal(theme.colour[role], 0xFF000000u | pack.colour[ground][role]);
+    }
+    pack_finish(&pack);
+}
+
+// One of them that cannot be read: the others are taken as far as they can be read without it.
+static void test_a_palette_with_a_fault_is_taken_in_part(void **state) {
+    (void)state;
+    Pack pack;
+    give_night_and_day(&pack);
+    give_each(&pack, ROLE_NOTE, 0x202028, 0x2C4654);
+    ColourFault fault[COLOUR_FAULTS_MAX];
+    assert_int_equal(theme_colour_faults(THEME_PAPER, &pack, fault), 0);
+    int count = theme_colour_faults(THEME_INK, &pack, fault);
+    assert_int_equal(count, 2); // on the board and in the house
+    for (int i = 0; i < count; i++) {
+        assert_int_equal(fault[i].a, ROLE_NOTE);
+        assert_true(fault[i].drawn && fault[i].has < fault[i].needs);
+    }
+    Theme theme = theme_make(THEME_INK, &pack), plain = theme_make(THEME_INK, NULL);
+    assert_int_equal(theme.colour[ROLE_NOTE], plain.colour[ROLE_NOTE]);
+    assert_int_equal(theme.colour[ROLE_BOARD], 0xFF101018);
+    assert_int_equal(theme.colour[ROLE_ENTERED], 0xFFA8C4FF);
+    pack_finish(&pack);
 }
 
 static void test_good_pack_colours_are_taken(void **state) {
@@ -267,7 +327,8 @@ static void test_pack_colours_without_contrast_are_refused(void **state) {
             give(&pack, (Role)role, plain.colour[other] & 0xFFFFFF);
             Theme theme = theme_make((ThemeChoice)choice, &pack);
             if (theme.colour[role] != plain.colour[role])
-                fail_msg("%s takes %06X for %s", THEME[choice], pack.colour[role], role_name((Role)role));
+                fail_msg("%s takes %06X for %s", THEME[choice], pack.colour[GROUND_DARK][role],
+                         role_name((Role)role));
             pack_finish(&pack);
         }
     }
@@ -300,6 +361,7 @@ static void test_no_pack_makes_a_theme_unreadable(void **state) {
             uint32_t dark = colour >> 3 & 0x1F1F1F;
             uint32_t kind = rng_below(&rng, 3); // any, dark or light: else hardly a ground is ever taken
             give(&pack, (Role)role, kind == 0 ? colour : kind == 1 ? dark : 0xFFFFFF - dark);
+            if (i % 2) pack.colours[role] = GROUND_COUNT;
         }
         ThemeChoice choice = (ThemeChoice)rng_below(&rng, THEME_CONTRAST);
         Theme theme = theme_make(choice, &pack), plain = theme_make(choice, NULL);
@@ -336,6 +398,8 @@ int main(void) {
         cmocka_unit_test(test_ink_on_a_tile_has_its_contrast),
         cmocka_unit_test(test_nine_colours_are_told_apart_by_everybody),
         cmocka_unit_test(test_tries_are_told_apart_by_everybody),
+        cmocka_unit_test(test_a_palette_is_taken_whole),
+        cmocka_unit_test(test_a_palette_with_a_fault_is_taken_in_part),
         cmocka_unit_test(test_good_pack_colours_are_taken),
         cmocka_unit_test(test_pack_colours_without_contrast_are_refused),
         cmocka_unit_test(test_high_contrast_takes_nothing),

@@ -21,8 +21,9 @@ static const float COLOURS_APART = 20, SIGN_CONTRAST = 3;
 // The themes that a pack's tokens are seen in with their own colours.
 static const struct {
     ThemeChoice choice;
+    Ground ground;
     const char *name;
-} THEMES[] = {{THEME_INK, "Ink"}, {THEME_PAPER, "Paper"}};
+} THEMES[] = {{THEME_INK, GROUND_DARK, "Ink"}, {THEME_PAPER, GROUND_LIGHT, "Paper"}};
 enum { THEMES_COUNT = sizeof THEMES / sizeof THEMES[0] };
 
 typedef struct {
@@ -103,7 +104,7 @@ static void draw_tokens(TokensProof *proof, const char *share) {
 static int token_colours(const TokensProof *proof, int theme, int token, uint32_t out[3]) {
     const TokenLook *look = &proof->entry->pack.token[token];
     if (look->has_colour) {
-        out[0] = look->colour;
+        out[0] = look->colour[THEMES[theme].ground];
         return 1;
     }
     static const Role inks[] = {ROLE_GIVEN, ROLE_ENTERED, ROLE_NOTE};
@@ -135,7 +136,8 @@ static void prove_contrast(const TokensProof *proof, int token) {
     const TokenLook *look = &proof->entry->pack.token[token];
     if (!look->has_colour || look->shape != SHAPE_NONE) return;
     for (int theme = 0; theme < THEMES_COUNT; theme++) {
-        float contrast = colour_contrast(look->colour, proof->colour[theme][ROLE_BOARD]);
+        float contrast =
+            colour_contrast(look->colour[THEMES[theme].ground], proof->colour[theme][ROLE_BOARD]);
         if (contrast >= SIGN_CONTRAST) continue;
         pack_find(proof->found, "pack.ini", token_line(proof, token),
                   "token %d can hardly be seen in the theme %s: its colour has a contrast of %.1f to the "
@@ -144,16 +146,46 @@ static void prove_contrast(const TokensProof *proof, int token) {
     }
 }
 
-static void prove_theme(const TokensProof *proof) {
+static int role_line(const TokensProof *proof, Role role) {
+    return pack_key_line(&proof->entry->pack, "colours", role_name(role));
+}
+
+// A colour for both themes that neither takes.
+static void prove_single_colours(const TokensProof *proof) {
     const Pack *pack = &proof->entry->pack;
     for (int role = 0; role < ROLE_COUNT; role++) {
-        bool taken = !pack->has_colour[role];
+        bool taken = pack->colours[role] != 1;
         for (int theme = 0; theme < THEMES_COUNT; theme++)
-            taken = taken || (proof->colour[theme][role] & 0xFFFFFF) == pack->colour[role];
+            taken =
+                taken || (proof->colour[theme][role] & 0xFFFFFF) == pack->colour[THEMES[theme].ground][role];
         if (taken) continue;
-        pack_find(proof->found, "pack.ini", pack_key_line(pack, "colours", role_name((Role)role)),
+        pack_find(proof->found, "pack.ini", role_line(proof, (Role)role),
                   "%s is never used: it has too little contrast in either theme, Ink and Paper",
                   role_name((Role)role));
+    }
+}
+
+static void report_fault(const TokensProof *proof, int theme, const ColourFault *fault) {
+    bool own = proof->entry->pack.colours[fault->a] == GROUND_COUNT;
+    int line = role_line(proof, own ? fault->a : fault->b);
+    const char *a = role_name(fault->a), *b = role_name(fault->b), *name = THEMES[theme].name;
+    if (fault->drawn)
+        pack_find(proof->found, "pack.ini", line,
+                  "%s on %s has a contrast of %.2f in the theme %s, and needs %.1f", a, b, (double)fault->has,
+                  name, (double)fault->needs);
+    else
+        pack_find(proof->found, "pack.ini", line,
+                  "%s and %s look alike in the theme %s: they are apart by a delta E of %.0f to %s, and need "
+                  "%.0f",
+                  a, b, name, (double)fault->has, vision_name(fault->vision), (double)fault->needs);
+}
+
+// The colours for a theme must be read, and told apart, all together.
+static void prove_palettes(const TokensProof *proof) {
+    ColourFault fault[COLOUR_FAULTS_MAX];
+    for (int theme = 0; theme < THEMES_COUNT; theme++) {
+        int count = theme_colour_faults(THEMES[theme].choice, &proof->entry->pack, fault);
+        for (int i = 0; i < count; i++) report_fault(proof, theme, &fault[i]);
     }
 }
 
@@ -200,6 +232,7 @@ void proof_tokens(PackFindings *found, const char *share) {
         prove_contrast(proof, token);
         for (int other = 1; other < token; other++) prove_pair(proof, other, token);
     }
-    prove_theme(proof);
+    prove_single_colours(proof);
+    prove_palettes(proof);
     free(proof);
 }

@@ -22,6 +22,9 @@ typedef enum {
     COLOURS_PAGE
 } ColourTableId;
 
+// Whether colours are seen on dark ground or on light.
+typedef enum { GROUND_DARK, GROUND_LIGHT, GROUND_COUNT } Ground;
+
 enum { COLOUR_SETS = 4, COLOUR_MARKS = 9 };
 
 // Opaque colours, 0xFFRRGGBB. A role that is never drawn has 0.

@@ -17,6 +17,8 @@ float colour_contrast(uint32_t a, uint32_t b) {
     return la > lb ? (la + 0.05f) / (lb + 0.05f) : (lb + 0.05f) / (la + 0.05f);
 }
 
+bool colour_is_dark(uint32_t colour) { return colour_contrast(colour, 0xFFFFFFu) >= 4.5f; }
+
 uint32_t colour_readable(uint32_t colour, uint32_t ground, float contrast) {
     const uint32_t black = 0, white = 0x00FFFFFFu;
     uint32_t end = colour_contrast(ground, white) > colour_contrast(ground, black) ? white : black;

@@ -2,10 +2,14 @@
 // How colours are seen: with which contrast, by which kind of sight, how far apart. Colours are 0xAARRGGBB or
 // 0xRRGGBB in sRGB; the alpha plays no part.
 
+#include <stdbool.h>
 #include <stdint.h>
 
 // Contrast ratio of two opaque colours as WCAG 2 defines it, 1..21.
 float colour_contrast(uint32_t a, uint32_t b);
+
+// White can be read on it.
+bool colour_is_dark(uint32_t colour);
 
 // The colour, brought as near to black or white as it must be to have that contrast to the ground (or as much
 // as there is: 4.58 at least).

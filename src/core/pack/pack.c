@@ -213,11 +213,17 @@ static bool set_instrument(Pack *pack, const char *value, int line, TextError *e
     return unknown_word(error, line, "instrument", value, names, INSTRUMENT_COUNT);
 }
 
-static bool parse_colour(const char *value, uint32_t *out) {
-    if (value[0] != '#' || strlen(value) != 7 || strspn(value + 1, "0123456789abcdefABCDEF") != 6)
-        return false;
-    *out = (uint32_t)strtoul(value + 1, NULL, 16);
-    return true;
+// One colour, #RRGGBB, or two with blanks between: on dark ground and on light. How many; 0 for neither.
+static int parse_colours(const char *value, uint32_t out[GROUND_COUNT]) {
+    int count = 0;
+    for (const char *at = value; *at || count == 0; count++) {
+        if (count == GROUND_COUNT || *at != '#' || strspn(at + 1, "0123456789abcdefABCDEF") != 6) return 0;
+        out[count] = out[GROUND_LIGHT] = (uint32_t)strtoul(at + 1, NULL, 16);
+        size_t blanks = strspn(at + 7, " \t");
+        if (at[7] && blanks == 0) return 0;
+        at += 7 + blanks;
+    }
+    return count;
 }
 
 // One part of a token that says what it is: shape:... or colour:...
@@ -227,7 +233,7 @@ static bool set_token_part(TokenLook *look, const char *part, bool is_shape, int
     if (!is_shape) {
         if (look->has_colour) return text_error(error, line, 0, "a token has only one colour");
         look->has_colour = true;
-        return parse_colour(value, &look->colour) ||
+        return parse_colours(value, look->colour) ||
                text_error(error, line, 0, "colour “%.40s” is not of the form #RRGGBB", value);
     }
     if (look->shape) return text_error(error, line, 0, "a token has only one shape");
@@ -368,14 +374,20 @@ bool pack_set(Pack *pack, const char *section, const char *key, const char *valu
     if (index < KEY_COUNT) return set_known(pack, &KEYS[index], value, line, error);
     if (index < KEY_COLOURS) return set_token(&pack->token[index - KEY_TOKENS], value, line, error);
     int role = index - KEY_COLOURS;
-    pack->has_colour[role] = true;
-    return parse_colour(value, &pack->colour[role]) ||
-           text_error(error, line, 0, "%s “%.40s” is not a colour of the form #RRGGBB", key, value);
+    uint32_t colour[GROUND_COUNT];
+    pack->colours[role] = (uint8_t)parse_colours(value, colour);
+    if (!pack->colours[role])
+        return text_error(
+            error, line, 0,
+            "%s “%.40s” is neither a colour of the form #RRGGBB nor two, the second for the light theme", key,
+            value);
+    for (int ground = 0; ground < GROUND_COUNT; ground++) pack->colour[ground][role] = colour[ground];
+    return true;
 }
 
 static bool same_look(const TokenLook *a, const TokenLook *b) {
     return strcmp(a->text, b->text) == 0 && a->shape == b->shape && a->has_colour == b->has_colour &&
-           a->colour == b->colour;
+           memcmp(a->colour, b->colour, sizeof a->colour) == 0;
 }
 
 static bool complete_tokens(const Pack *pack, TextError *error) {

@@ -7,7 +7,7 @@
 //     [pack]    id name author licence format (summary) (note) (order)
 //     [board]   layout randomise (next)
 //     [tokens]  1 .. n (font)
-//     [colours] (any role of core/pack/colour_roles: board, entered, hint, ... = #RRGGBB)
+//     [colours] (any role of core/pack/colour_roles: board, entered, hint, ... = #RRGGBB #RRGGBB)
 //     [voices]  (scale) (instrument)
 //     [music]   (board) (victory)
 //     [reveal]  (word)
@@ -18,9 +18,14 @@
 // seed, or the first that the player has not solved. `order` is the pack's place in lists, 0 to 999: small
 // numbers first, those alike by name; 100 when it is left out.
 //
+// Of the two colours the first is for the dark theme, the second for the light one; the game takes the two
+// halves as they are where everything can be read (game/settings/theme_colours). One colour alone is taken in
+// each theme in which it can be seen, as in packs that were made before there were two.
+//
 // A token is `text | Name`, with these parts besides or in place of the text, in any order:
 //     shape:NAME       one of the shapes below
-//     colour:#RRGGBB   of the shape, or of the text when there is none; alone it paints a square
+//     colour:#RRGGBB   of the shape, or of the text when there is none; alone it paints a square. Here too a
+//                      second colour may follow, for the light theme
 // as in `1 = ᚠ | Fehu`, `2 = shape:circle | colour:#E69F00 | Orange circle`, `3 = A | Alpha | shape:star`. Of
 // the other parts the last is the name, one before it the text. No two tokens may look alike or share a name.
 //
@@ -92,13 +97,13 @@ typedef struct {
     char music_victory[PACK_LINE_MAX];
     PackFile file[PACK_FILES_MAX]; // [licences], in its order
     int file_count;
-    char reveal[PACK_LINE_MAX];       // the word that a row of the solution spells; empty for none
-    uint8_t reveal_token[TOKENS_MAX]; // its letters as tokens
-    bool has_colour[ROLE_COUNT];
-    uint32_t colour[ROLE_COUNT]; // 0xRRGGBB
-    const SeedEntry *seeds;      // in file order
-    const uint32_t *by_id;       // their numbers by id: pack_find_seed
-    const uint32_t *by_band;     // and band by band: pack_band_seed
+    char reveal[PACK_LINE_MAX];                // the word that a row of the solution spells; empty for none
+    uint8_t reveal_token[TOKENS_MAX];          // its letters as tokens
+    uint8_t colours[ROLE_COUNT];               // how many [colours] has of a role: 0, 1 for both themes, 2
+    uint32_t colour[GROUND_COUNT][ROLE_COUNT]; // 0xRRGGBB
+    const SeedEntry *seeds;                    // in file order
+    const uint32_t *by_id;                     // their numbers by id: pack_find_seed
+    const uint32_t *by_band;                   // and band by band: pack_band_seed
     int seed_count;
     int band_count[BAND_COUNT];
     int band_start[BAND_COUNT]; // in by_band

@@ -4,6 +4,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "core/pack/colour_roles.h"
+
 enum { TOKEN_TEXT_MAX = 16, TOKEN_NAME_MAX = 32 };
 
 // What a token may be drawn as, besides or instead of text.
@@ -29,5 +31,5 @@ typedef struct {
     char name[TOKEN_NAME_MAX]; // "Fehu"; what sentences call it
     Shape shape;
     bool has_colour;
-    uint32_t colour; // 0xRRGGBB
+    uint32_t colour[GROUND_COUNT]; // 0xRRGGBB
 } TokenLook;

@@ -2,8 +2,6 @@
 
 #include <string.h>
 
-#include "core/pack/colour_vision.h"
-
 // What is drawn on what, and the contrast that it needs: text 4.5, tokens 7 and on a highlight 4.5, signs 3.
 static const struct {
     Role on, ground;
@@ -21,11 +19,50 @@ static const struct {
     {ROLE_GOOD, ROLE_BOARD, 3},          {ROLE_CONFLICT, ROLE_BACKGROUND, 4.5f},
     {ROLE_HINT, ROLE_BACKGROUND, 3},     {ROLE_GOOD, ROLE_BACKGROUND, 4.5f},
     {ROLE_LINE_THICK, ROLE_BOARD, 3},    {ROLE_ACCENT, ROLE_BOARD, 3},
-    {ROLE_ON_ACCENT, ROLE_ACCENT, 4.5f},
+    {ROLE_ON_ACCENT, ROLE_ACCENT, 4.5f}, {ROLE_DIM, ROLE_BOARD, 4.5f},
+    {ROLE_CONFLICT, ROLE_HOUSE, 3},      {ROLE_CONFLICT, ROLE_SAME, 3},
+    {ROLE_HINT, ROLE_PANEL, 3},          {ROLE_GOOD, ROLE_PANEL, 3},
+    {ROLE_ACCENT, ROLE_PANEL, 3},        {ROLE_ENTERED, ROLE_BACKGROUND, 3},
 };
 
+// Roles that say different things, and how far apart they must look to anybody (CIE76; about 2.3 is just
+// noticeable).
+static const struct {
+    Role a, b;
+    float least;
+} APART[] = {
+    {ROLE_GIVEN, ROLE_ENTERED, 10},    {ROLE_CONFLICT, ROLE_HINT, 10},
+    {ROLE_CONFLICT, ROLE_GOOD, 10},    {ROLE_HINT, ROLE_GOOD, 10},
+    {ROLE_CONFLICT, ROLE_ENTERED, 10}, {ROLE_CONFLICT, ROLE_GIVEN, 10},
+    {ROLE_CONFLICT, ROLE_NOTE, 10},    {ROLE_NOTE, ROLE_ENTERED, 10},
+    {ROLE_SELECTED, ROLE_SAME, 10},    {ROLE_SELECTED, ROLE_HOUSE, 10},
+    {ROLE_SELECTED, ROLE_BOARD, 10},   {ROLE_SAME, ROLE_HOUSE, 10},
+    {ROLE_SAME, ROLE_BOARD, 10},       {ROLE_LINE_THIN, ROLE_LINE_THICK, 10},
+    {ROLE_HOUSE, ROLE_BOARD, 4}, // meant to be faint
+};
+
+#define COUNT(array) (sizeof(array) / sizeof *(array))
+_Static_assert(COUNT(LEAST) + COUNT(APART) <= (size_t)COLOUR_FAULTS_MAX, "room for every fault");
+
+static int faults(const uint32_t *of, ColourFault out[COLOUR_FAULTS_MAX]) {
+    int count = 0;
+    for (size_t i = 0; i < COUNT(LEAST); i++) {
+        float has = colour_contrast(of[LEAST[i].on], of[LEAST[i].ground]);
+        if (has < LEAST[i].least)
+            out[count++] =
+                (ColourFault){LEAST[i].on, LEAST[i].ground, true, has, LEAST[i].least, VISION_FULL};
+    }
+    for (size_t i = 0; i < COUNT(APART); i++) {
+        Vision vision = VISION_FULL;
+        float has = colour_distance_to_all(of[APART[i].a], of[APART[i].b], &vision);
+        if (has < APART[i].least)
+            out[count++] = (ColourFault){APART[i].a, APART[i].b, false, has, APART[i].least, vision};
+    }
+    return count;
+}
+
 static bool fits(const uint32_t *of, Role role, uint32_t colour) {
-    for (size_t i = 0; i < sizeof LEAST / sizeof *LEAST; i++) {
+    for (size_t i = 0; i < COUNT(LEAST); i++) {
         if (LEAST[i].on != role && LEAST[i].ground != role) continue;
         uint32_t other = of[LEAST[i].on == role ? LEAST[i].ground : LEAST[i].on];
         if (colour_contrast(colour, other) < LEAST[i].least) return false;
@@ -33,14 +70,25 @@ static bool fits(const uint32_t *of, Role role, uint32_t colour) {
     return true;
 }
 
-// Grounds first, on which all of the theme's own colours must be seen; then what is drawn on them. So every
-// pair has its contrast, whichever of the pack's colours are taken.
-static void take_pack_colours(uint32_t *of, const Pack *pack, bool grounds) {
-    for (int role = 0; role < ROLE_COUNT; role++) {
-        if (!pack->has_colour[role] || role_is_ground((Role)role) != grounds) continue;
-        uint32_t colour = 0xFF000000u | pack->colour[role];
-        if (fits(of, (Role)role, colour)) of[role] = colour;
+// Grounds first, on which all colours that are there must be seen; then what is drawn on them. So every pair
+// has its contrast, whichever of the pack's colours are taken.
+static void take_each(uint32_t *of, const Pack *pack, Ground ground, int colours) {
+    for (int i = 0; i < 2 * ROLE_COUNT; i++) {
+        Role role = (Role)(i % ROLE_COUNT);
+        if (pack->colours[role] != colours || role_is_ground(role) != (i < ROLE_COUNT)) continue;
+        uint32_t colour = 0xFF000000u | pack->colour[ground][role];
+        if (fits(of, role, colour)) of[role] = colour;
     }
+}
+
+static Ground ground_of(ThemeChoice choice) { return theme_table(choice)->dark ? GROUND_DARK : GROUND_LIGHT; }
+
+// The theme's colours with all that the pack has for it.
+static void take_palette(ThemeChoice choice, const Pack *pack, uint32_t out[ROLE_COUNT]) {
+    memcpy(out, theme_table(choice)->role, ROLE_COUNT * sizeof *out);
+    for (int role = 0; role < ROLE_COUNT; role++)
+        if (pack->colours[role] == GROUND_COUNT)
+            out[role] = 0xFF000000u | pack->colour[ground_of(choice)][role];
 }
 
 const ColourTable *theme_table(ThemeChoice choice) {
@@ -49,9 +97,19 @@ const ColourTable *theme_table(ThemeChoice choice) {
                                                    : COLOURS_INK);
 }
 
+int theme_colour_faults(ThemeChoice choice, const Pack *pack, ColourFault out[COLOUR_FAULTS_MAX]) {
+    uint32_t of[ROLE_COUNT];
+    take_palette(choice, pack, of);
+    return faults(of, out);
+}
+
 void theme_colours(ThemeChoice choice, const Pack *pack, uint32_t out[ROLE_COUNT]) {
     memcpy(out, theme_table(choice)->role, ROLE_COUNT * sizeof *out);
     if (!pack || choice == THEME_CONTRAST) return;
-    take_pack_colours(out, pack, true);
-    take_pack_colours(out, pack, false);
+    ColourFault fault[COLOUR_FAULTS_MAX];
+    if (theme_colour_faults(choice, pack, fault) == 0)
+        take_palette(choice, pack, out);
+    else
+        take_each(out, pack, ground_of(choice), GROUND_COUNT);
+    take_each(out, pack, ground_of(choice), 1);
 }

@@ -2,12 +2,28 @@
 // The colours of each theme, and a pack's own over them.
 
 #include "core/pack/colour_roles.h"
+#include "core/pack/colour_vision.h"
 #include "core/pack/pack.h"
 #include "game/settings/settings.h"
 
 // The theme's own.
 const ColourTable *theme_table(ThemeChoice choice);
 
-// Opaque (0xFFRRGGBB). The pack's colours (NULL allowed) are taken where they have the contrast that the
-// roles need; the high-contrast theme takes none.
+// Opaque (0xFFRRGGBB). Of the pack's colours (NULL allowed) those that it has for this theme are taken all
+// together, if everything drawn in them can be read; else each that can be read with what is there. So are
+// the colours that it has for both themes. The high-contrast theme takes none.
 void theme_colours(ThemeChoice choice, const Pack *pack, uint32_t out[ROLE_COUNT]);
+
+// Two roles whose colours are too near: by their contrast (1 to 21), where one is drawn on the other, or by
+// how far apart they look (delta E), where they say different things.
+typedef struct {
+    Role a, b;
+    bool drawn; // a on b
+    float has, needs;
+    Vision vision; // with which they look least apart
+} ColourFault;
+
+// What keeps the pack's colours for this theme from being taken together, in the order of the table. Returns
+// how many there are.
+enum { COLOUR_FAULTS_MAX = 64 };
+int theme_colour_faults(ThemeChoice choice, const Pack *pack, ColourFault out[COLOUR_FAULTS_MAX]);

@@ -142,7 +142,7 @@ static void draw_shape(PrintInk *ink, const TokenLook *look, double x, double y,
 static void draw_shaped(PrintInk *ink, int token, double x, double y, double size) {
     PrintColour plain = ink->colours.ink; // of entries too: their colour would look like a token's own
     const TokenLook *look = &ink->look[token];
-    PrintColour own = look->has_colour ? print_colour(look->colour) : plain;
+    PrintColour own = look->has_colour ? print_colour(look->colour[GROUND_LIGHT]) : plain;
     char digit[12];
     snprintf(digit, sizeof digit, "%d", token);
     draw_shape(ink, look, x, y, size, own);
@@ -164,7 +164,7 @@ void print_token(PrintInk *ink, int token, double x, double y, double size, bool
     PrintColour plain = given ? ink->colours.ink : ink->colours.entered;
     PrintFace face = ink->look_face[token];
     if (!given && face == PRINT_FACE_DISPLAY) face = PRINT_FACE_LIGHT;
-    PrintColour own = look->has_colour ? readable(ink, print_colour(look->colour)) : plain;
+    PrintColour own = look->has_colour ? readable(ink, print_colour(look->colour[GROUND_LIGHT])) : plain;
     print_sign(ink, face, size * 0.6, x, y, size * 0.84, own, look->text);
     if (!ink->overlay) return;
     char digit[12];

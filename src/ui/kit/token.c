@@ -54,9 +54,9 @@ static Colour as_clear(Colour colour, Colour as) { return (colour & 0x00FFFFFFu)
 // read.
 static Colour own_colour(const TokenSet *set, const TokenLook *look, Colour ink) {
     if (!look->has_colour) return ink;
+    Colour own = look->colour[colour_is_dark(set->ground) ? GROUND_DARK : GROUND_LIGHT] | 0xFF000000u;
     bool read = look->shape == SHAPE_NONE && set->ground;
-    return as_clear(
-        read ? colour_readable(look->colour | 0xFF000000u, set->ground, TOKEN_CONTRAST) : look->colour, ink);
+    return as_clear(read ? colour_readable(own, set->ground, TOKEN_CONTRAST) : own, ink);
 }
 
 // Black or white, whichever reads better on the colour.

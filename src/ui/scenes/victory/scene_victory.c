@@ -468,7 +468,9 @@ static void draw_confetti(const Victory *victory, const App *app, Draw *draw) {
     int count = 0;
     const TokenLook *look = play_tokens(&app->play);
     for (int token = 1; token <= app->play.layout.order; token++)
-        if (look[token].has_colour) colours[count++] = 0xFF000000u | look[token].colour;
+        if (look[token].has_colour)
+            colours[count++] =
+                0xFF000000u | look[token].colour[app->look.theme.dark ? GROUND_DARK : GROUND_LIGHT];
     for (int band = 0; count < BAND_COUNT && band < BAND_COUNT; band++)
         colours[count++] = app->look.theme.band[band];
     float w = app->look.width, h = app->look.height, unit = app->look.unit;
