@@ -278,7 +278,7 @@ static void test_a_palette_with_a_fault_is_taken_in_part(void **state) {
     (void)state;
     Pack pack;
     give_night_and_day(&pack);
-    give_each(&pack, ROLE_NOTE, 0x202028, 0x2C4654);
+    give_each(&pack, ROLE_NOTE, 0x202028, 0x44535A);
     ColourFault fault[COLOUR_FAULTS_MAX];
     assert_int_equal(theme_colour_faults(THEME_PAPER, &pack, fault), 0);
     int count = theme_colour_faults(THEME_INK, &pack, fault);
