@@ -12,9 +12,10 @@
 #include "store/save_games.h"
 #include "store/save_runs.h"
 #include "ui/app/app_packs.h"
+#include "ui/app/app_scheme.h"
 #include "ui/app/bring_run.h"
 #include "ui/app/paste_drop.h"
-#include "ui/desktop.h"
+#include "ui/desktop/desktop.h"
 #include "ui/input/event_time.h"
 #include "ui/input/input_check.h"
 #include "ui/input/pad_watch.h"
@@ -337,6 +338,7 @@ static void turn(Loop *loop) {
     tell_of_flush(app);
     tell_of_feed(app);
     app_tell_saved(app);
+    app_scheme_follow(app);
     follow(loop, bring_run_update(app));
     repeat_input(loop);
     if (app->notice[0] && app->now_us >= app->notice_until_us) app->notice[0] = 0;
@@ -475,6 +477,7 @@ static bool open_app(Loop *loop, const LoopOptions *options) {
     app->input = input_create(&app->settings, app->paths.share, app->paths.config);
     play_init(&app->play);
     app_rules(app);
+    app_scheme_open(app);
     app_theme(app, NULL);
     loop->draw = draw_create(app->fonts);
     app->feed = run_feed_create(&app->settings, &app->paths, app->fonts);
@@ -485,6 +488,7 @@ static bool open_app(Loop *loop, const LoopOptions *options) {
 static void close_app(Loop *loop) {
     App *app = &loop->app;
     if (app->window) SDL_HideWindow(app->window); // at once, for closing can take a moment
+    app_scheme_close(app);
     run_feed_destroy(app->feed);
     screen_text_finish(&loop->screen);
     pad_watch_destroy(loop->pads);
@@ -532,7 +536,8 @@ int loop_run(const Scene *const scenes[SCENE_COUNT], const LoopOptions *options)
         Go go = first_scene(&loop->app, loop->new_home, options->text);
         loop->running = true;
         switch_scene(loop, &go);
-        // The first frame does not wait for pads, nor for the icon: their turn comes once it is on the screen.
+        // The first frame does not wait for pads, nor for the icon: their turn comes once it is on the
+        // screen.
         loop->wake_us = INT64_MAX;
         look_at_clock(loop);
         present(loop, loop->app.now_us);

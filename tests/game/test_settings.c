@@ -114,7 +114,7 @@ static void defaults_are_as_meant(void **state) {
     assert_int_equal(s.mistakes, MISTAKES_RULES);
     assert_int_equal(s.order, ORDER_CELL_FIRST);
     assert_true(s.tidy_notes && s.wrap && s.highlight_same && s.highlight_houses);
-    assert_int_equal(s.theme, THEME_INK);
+    assert_int_equal(s.theme, THEME_SYSTEM);
     assert_true(s.show_timer);
     assert_false(s.digits_overlay || s.reduce_motion || s.fullscreen);
     assert_int_equal(s.scale_percent, 100);
@@ -193,7 +193,7 @@ static void bad_values_are_refused(void **state) {
     const struct {
         const char *section, *key, *value, *part;
     } cases[] = {
-        {"look", "theme", "pink", "it can be ink, paper or contrast"},
+        {"look", "theme", "pink", "it can be ink, paper, contrast or system"},
         {"look", "theme", "", "theme is \"\"; it can be"},
         {"play", "mistakes", "rule", "it can be off, rules, solution or end"},
         {"play", "wrap", "maybe", "true or false"},
@@ -271,7 +271,7 @@ static void changing_goes_step_by_step(void **state) {
     assert_int_equal(s.theme, THEME_CONTRAST);
     setting_change(&s, theme, 1);
     setting_change(&s, theme, 1);
-    assert_int_equal(s.theme, THEME_PAPER);
+    assert_int_equal(s.theme, THEME_INK);
     setting_change(&s, scale, 1);
     assert_int_equal(s.scale_percent, 105);
     s.scale_percent = 133; // written by hand: back on the steps

@@ -12,7 +12,7 @@
 #include <string.h>
 
 #include "host/files/machine.h"
-#include "ui/desktop.h"
+#include "ui/desktop/desktop.h"
 
 static const int SIDES[] = {16, 24, 32, 48, 64, 128, 256};
 

@@ -15,7 +15,7 @@ static const SettingChoice mistakes[] = {{"off", "Never"},
                                          {"end", "When the board is full"}};
 static const SettingChoice orders[] = {{"cell", "Cell first"}, {"token", "Token first"}};
 static const SettingChoice themes[] = {
-    {"ink", "Ink (dark)"}, {"paper", "Paper (light)"}, {"contrast", "High contrast"}};
+    {"ink", "Ink (dark)"}, {"paper", "Paper (light)"}, {"contrast", "High contrast"}, {"system", "Like the system"}};
 static const SettingChoice pad_layouts[] = {{"phone", "1 2 3 on top"}, {"keypad", "7 8 9 on top"}};
 static const SettingChoice pad_sides[] = {{"right", "Right"}, {"left", "Left"}};
 static const SettingChoice glyphs[] = {
@@ -29,7 +29,7 @@ static const SettingChoice acceleration[] = {{"auto", "Like the system"}, {"off"
 #define COUNT(array) ((int)(sizeof(array) / sizeof *(array)))
 _Static_assert(COUNT(mistakes) == MISTAKES_COUNT, "mistakes");
 _Static_assert(COUNT(orders) == ORDER_COUNT, "orders");
-_Static_assert(COUNT(themes) == THEME_CHOICE_COUNT, "themes");
+_Static_assert(COUNT(themes) == THEME_SYSTEM + 1, "themes");
 _Static_assert(COUNT(pad_layouts) == PAD_LAYOUT_COUNT, "layouts of the pad");
 _Static_assert(COUNT(pad_sides) == PAD_SIDE_COUNT, "sides of the pad");
 _Static_assert(COUNT(glyphs) == GLYPHS_COUNT, "glyphs");
@@ -85,8 +85,8 @@ static const SettingInfo table[] = {
            "The row, the column and the box of the selected cell light up."),
     TEXT("play", player, "", is_name, "a name of 63 bytes at most",
          "Your name in runs", "How runs and tables of races name you; empty for no name."),
-    CHOICE("look", theme, "ink", themes, "Theme",
-           "The colours: dark, light, or of the highest contrast."),
+    CHOICE("look", theme, "system", themes, "Theme",
+           "The colours: dark, light, of the highest contrast, or as the desktop has them; dark where it has no wish."),
     SWITCH("look", show_timer, "true", "Show the timer",
            "The clock stands beside the board; the time is kept either way."),
     CHOICE("look", pad_layout, "phone", pad_layouts, "Order of the pad",

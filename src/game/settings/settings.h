@@ -7,7 +7,14 @@
 #include "core/base/text_error.h"
 #include "game/settings/action.h"
 
-typedef enum { THEME_INK, THEME_PAPER, THEME_CONTRAST, THEME_CHOICE_COUNT } ThemeChoice;
+// THEME_SYSTEM is drawn as one of the others, which the desktop decides.
+typedef enum {
+    THEME_INK,
+    THEME_PAPER,
+    THEME_CONTRAST,
+    THEME_CHOICE_COUNT,
+    THEME_SYSTEM = THEME_CHOICE_COUNT
+} ThemeChoice;
 typedef enum { MISTAKES_OFF, MISTAKES_RULES, MISTAKES_SOLUTION, MISTAKES_END, MISTAKES_COUNT } MistakeMode;
 typedef enum { PAD_PHONE, PAD_KEYPAD, PAD_LAYOUT_COUNT } PadLayout;
 typedef enum { PAD_RIGHT_SIDE, PAD_LEFT_SIDE, PAD_SIDE_COUNT } PadSide;
@@ -42,7 +49,7 @@ typedef struct {
     bool highlight_houses;
     char player[SETTING_TEXT_MAX]; // the name in runs; "": none
     // [look]
-    int theme; // ThemeChoice
+    int theme; // ThemeChoice, or THEME_SYSTEM
     bool show_timer;
     int pad_layout;      // PadLayout
     int pad_side;        // PadSide

@@ -75,8 +75,16 @@ void app_tell_saved(App *app) {
         app_announce(app, true, "Not kept yet; it is tried again at the next start. %s.", now->error.reason);
 }
 
+ThemeChoice app_theme_choice(const App *app) {
+    static const ThemeChoice LIKE[SCHEME_COUNT] = {[SCHEME_ANY] = THEME_INK,
+                                                   [SCHEME_DARK] = THEME_INK,
+                                                   [SCHEME_LIGHT] = THEME_PAPER,
+                                                   [SCHEME_CONTRAST] = THEME_CONTRAST};
+    return app->settings.theme == THEME_SYSTEM ? LIKE[app->scheme] : (ThemeChoice)app->settings.theme;
+}
+
 void app_theme(App *app, const Pack *pack) {
-    app->look.theme = theme_make((ThemeChoice)app->settings.theme, pack);
+    app->look.theme = theme_make(app_theme_choice(app), pack);
     app->theme_pack = pack;
     if (app->audio)
         audio_voices(app->audio, pack ? pack->instrument : "", pack ? pack->scale : "",

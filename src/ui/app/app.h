@@ -11,6 +11,7 @@
 #include "store/save.h"
 #include "ui/app/flush.h"
 #include "ui/app/scene.h"
+#include "ui/desktop/colour_scheme.h"
 #include "ui/kit/theme.h"
 #include "ui/kit/token.h"
 #include "ui/play/play.h"
@@ -37,8 +38,10 @@ struct App {
     Fonts *fonts;
     Audio *audio;
     InputState *input;
-    SDL_Window *window; // NULL when scenes are drawn without one (tests)
-    Rng rng;            // seeded from entropy, or from --seed
+    ColourScheme scheme;       // the desktop's, as far as it is known
+    SchemeWatch *scheme_watch; // NULL: it has not been asked
+    SDL_Window *window;        // NULL when scenes are drawn without one (tests)
+    Rng rng;                   // seeded from entropy, or from --seed
 
     // The packs
     PackList packs;                   // touched by the main thread alone
@@ -107,6 +110,9 @@ void app_letters(App *app);
 
 // Games begun from now on are played as the settings say.
 void app_rules(App *app);
+
+// The theme to draw: the player's choice, or what goes with the desktop. Dark, where that has no wish.
+ThemeChoice app_theme_choice(const App *app);
 
 // The theme and instruments of a pack (NULL: plain).
 void app_theme(App *app, const Pack *pack);

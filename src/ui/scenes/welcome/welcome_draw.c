@@ -97,7 +97,7 @@ void welcome_targets(const void *state, const App *app, Targets *out) {
 static void draw_tokens(const Welcome *self, const App *app, const BoardFigure *figure,
                         const CellSet *shown) {
     bool end = self->step == WELCOME_STEPS;
-    float dimmed = app->settings.theme == THEME_CONTRAST ? 0.35f : 0.55f;
+    float dimmed = app_theme_choice(app) == THEME_CONTRAST ? 0.35f : 0.55f;
     for (int c = 0; c < self->layout.cells; c++) {
         int token = self->board.cell[c];
         if (!token) continue;

@@ -1,4 +1,4 @@
-#include "ui/desktop.h"
+#include "ui/desktop/desktop.h"
 
 #include <math.h>
 #include <stdlib.h>
