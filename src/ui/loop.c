@@ -22,27 +22,24 @@
 #include "ui/packs/save_to_pack.h"
 #include "ui/play/play_begin.h"
 #include "ui/play/play_status.h"
+#include "ui/scene_frame.h"
 #include "ui/screen_text.h"
 #include "ui/widget/footer.h"
-#include "ui/widget/notice.h"
 
-enum { FADE_US = 160000, DAMAGE_MAX = 32, INPUTS_MAX = 8 };
+enum { DAMAGE_MAX = 32, INPUTS_MAX = 8 };
 
 // The loop's own state: the scene that is on, and what is on the screen.
 typedef struct {
     App app;
     const Scene *const *scenes;
-    Draw *draw;
+    SceneFrame frame;
     ScreenText screen;
     EventTimes times;
     PadWatch *pads;
     const Scene *scene;
     void *self;
-    Go go;              // that led to it
-    int pack_version;   // of go.pack, for scenes of one pack
-    SDL_Surface *faded; // the frame before the change of scene, while it fades
-    int64_t fade_until_us;
-    TargetView footer; // where the pointer is on it
+    Go go;            // that led to it
+    int pack_version; // of go.pack, for scenes of one pack
     int64_t wake_us;
     int64_t asleep_us; // how long the machine had slept when it was last asked
     int64_t period_us; // of the display
@@ -74,11 +71,6 @@ static int64_t display_period_us(SDL_Window *window) {
 
 // ---- scenes
 
-static void end_fade(Loop *loop) {
-    SDL_FreeSurface(loop->faded);
-    loop->faded = NULL;
-}
-
 static int version_of(const App *app, int pack) {
     return pack >= 0 && pack < app->packs.count ? app->packs.entry[pack]->version : 0;
 }
@@ -87,13 +79,9 @@ static void switch_scene(Loop *loop, const Go *go) {
     App *app = &loop->app;
     if (loop->scene) {
         if (loop->scene->leave) loop->scene->leave(loop->self, app);
-        end_fade(loop);
-        // The board does not fade in: its clock starts with its first frame, in which every given must be
-        // seen.
-        if (!app->settings.reduce_motion && loop->visible && go->scene != SCENE_BOARD) {
-            loop->faded = draw_snapshot(loop->draw);
-            loop->fade_until_us = app->now_us + FADE_US;
-        }
+        bool seen = loop->visible && go->scene != SCENE_QUIT;
+        scene_frame_change(&loop->frame, app, loop->go.scene, go->scene,
+                           seen ? SDL_GetWindowSurface(app->window) : NULL);
     }
     free(loop->self);
     loop->self = NULL;
@@ -149,7 +137,9 @@ static void deliver(Loop *loop, const Input *inputs, int count) {
     for (int i = 0; i < count && loop->running; i++) {
         Input of_chip;
         const Input *input =
-            footer_input(&loop->footer, loop->scene, loop->self, &loop->app, &inputs[i], &of_chip);
+            footer_input(&loop->frame.footer, loop->scene, loop->self, &loop->app, &inputs[i], &of_chip);
+        if (input && input->kind != INPUT_POINTER_MOVE)
+            scene_frame_find_element(&loop->frame, &loop->app, loop->scene, loop->self);
         if (!input || global_action(&loop->app, input) || bring_run_input(&loop->app, input)) continue;
         follow(loop, loop->scene->input(loop->self, &loop->app, input));
     }
@@ -226,20 +216,11 @@ static void draw_frame(Loop *loop) {
     SDL_Surface *surface = SDL_GetWindowSurface(app->window);
     if (!surface) return;
     if (loop->repaint) {
-        draw_invalidate(loop->draw);
+        draw_invalidate(loop->frame.draw);
         loop->repaint = false;
     }
-    if (loop->faded &&
-        (app->now_us >= loop->fade_until_us || loop->faded->w != surface->w || loop->faded->h != surface->h))
-        end_fade(loop);
-    draw_begin(loop->draw, surface, role(app, ROLE_BACKGROUND));
-    footer_draw(loop->draw, loop->scene, loop->self, app, &loop->footer);
-    loop->scene->draw(loop->self, app, loop->draw);
-    notice_draw(loop->draw, app);
-    if (loop->faded)
-        draw_picture(loop->draw, loop->faded, (float)(loop->fade_until_us - app->now_us) / (float)FADE_US);
     SDL_Rect damage[DAMAGE_MAX];
-    int count = draw_end(loop->draw, damage, DAMAGE_MAX);
+    int count = scene_frame_draw(&loop->frame, app, loop->scene, loop->self, surface, damage, DAMAGE_MAX);
     // On X11 it returns when the server has done it.
     if (count > 0) SDL_UpdateWindowSurfaceRects(app->window, damage, count);
     app->frames++;
@@ -253,7 +234,7 @@ static int64_t due_us(const Loop *loop) {
     int64_t due = loop->wake_us;
     scene_wake(&due, input_next_repeat_us(app->input));
     if (app->notice[0]) scene_wake(&due, app->notice_until_us);
-    if (loop->faded) scene_wake(&due, app->now_us + 12000);
+    scene_frame_wake(&loop->frame, app, &due);
     return due;
 }
 
@@ -289,12 +270,13 @@ static void update(Loop *loop) {
 static void present(Loop *loop, int64_t begun_us) {
     App *app = &loop->app;
     draw_frame(loop);
-    bool moves = loop->wake_us != INT64_MAX || loop->faded;
+    bool moves = loop->wake_us != INT64_MAX || scene_change_runs(&loop->frame.change);
     if (moves && app->presented_us - begun_us > loop->period_us) {
         app->frames_missed++;
         play_frame_missed(&app->play);
     }
     if (app->frames != 1) return;
+    scene_frame_find_element(&loop->frame, app, loop->scene, loop->self);
     look_at_clock(loop);
     update(loop);
     if (app->frames == 0) loop->wake_us = app->now_us; // it has led to another, which is not drawn yet
@@ -348,7 +330,7 @@ static void turn(Loop *loop) {
     if (loop->visible)
         present(loop, begun_us);
     else
-        end_fade(loop); // it would not be seen
+        scene_frame_hide(&loop->frame);
     if (!loop->running) return;
     RunStatus status;
     play_status(&app->play, app->now_us, &status);
@@ -479,7 +461,7 @@ static bool open_app(Loop *loop, const LoopOptions *options) {
     app_rules(app);
     app_scheme_open(app);
     app_theme(app, NULL);
-    loop->draw = draw_create(app->fonts);
+    loop->frame.draw = draw_create(app->fonts);
     app->feed = run_feed_create(&app->settings, &app->paths, app->fonts);
     screen_text_init(&loop->screen);
     return true;
@@ -492,8 +474,7 @@ static void close_app(Loop *loop) {
     run_feed_destroy(app->feed);
     screen_text_finish(&loop->screen);
     pad_watch_destroy(loop->pads);
-    draw_destroy(loop->draw);
-    end_fade(loop);
+    scene_frame_finish(&loop->frame);
     bring_run_end(app);
     play_finish(&app->play);
     if (app->input) input_destroy(app->input);

@@ -13,7 +13,6 @@
 #include "ui/packs/save_to_pack.h"
 #include "ui/play/play_begin.h"
 #include "ui/widget/footer.h"
-#include "ui/widget/notice.h"
 
 static void load(App *app) {
     char reason[300];
@@ -60,7 +59,7 @@ void stage_open_in(Stage *stage, const char *folder, int width, int height, Them
     app->now_us = 1000000;
     app->unix_s = STAGE_UNIX_S;
     load(app);
-    stage->draw = draw_create(app->fonts);
+    stage->draw = stage->frame.draw = draw_create(app->fonts);
     app_theme(app, NULL);
     stage_size(stage, width, height);
 }
@@ -95,7 +94,7 @@ static void leave(Stage *stage) {
 void stage_close(Stage *stage) {
     App *app = &stage->app;
     leave(stage);
-    draw_destroy(stage->draw);
+    scene_frame_finish(&stage->frame);
     SDL_FreeSurface(stage->surface);
     bring_run_end(app);
     play_finish(&app->play);
@@ -121,11 +120,18 @@ void stage_enter(Stage *stage, const Scene *scene, Go go) {
     stage_wait(stage, 0);
 }
 
+void stage_go(Stage *stage, Go go) {
+    leave(stage);
+    scene_frame_change(&stage->frame, &stage->app, stage->id, go.scene, stage->surface);
+    stage->id = go.scene;
+    stage_enter(stage, SCENES[go.scene], go);
+}
+
 Go stage_wait(Stage *stage, int64_t us) {
     stage->app.now_us += us;
-    int64_t wake = INT64_MAX;
+    stage->wake_us = INT64_MAX;
     stage->asked = stage->scene->update
-                       ? stage->scene->update(stage->self, &stage->app, stage->app.now_us, &wake)
+                       ? stage->scene->update(stage->self, &stage->app, stage->app.now_us, &stage->wake_us)
                        : GO_STAY;
     return stage->asked;
 }
@@ -134,8 +140,9 @@ Go stage_input(Stage *stage, Input input) {
     input.time_us = stage->app.now_us;
     if (!input.text) input.text = "";
     Input of_chip;
+    scene_frame_find_element(&stage->frame, &stage->app, stage->scene, stage->self);
     const Input *told =
-        footer_input(&stage->footer, stage->scene, stage->self, &stage->app, &input, &of_chip);
+        footer_input(&stage->frame.footer, stage->scene, stage->self, &stage->app, &input, &of_chip);
     stage->asked = told ? stage->scene->input(stage->self, &stage->app, told) : GO_STAY;
     if (stage->asked.scene == SCENE_STAY) stage_wait(stage, 0);
     return stage->asked;
@@ -163,11 +170,8 @@ Go stage_click(Stage *stage, float x, float y, int button) {
 
 int stage_draw(Stage *stage) {
     SDL_Rect damage[64];
-    draw_begin(stage->draw, stage->surface, stage->app.look.theme.colour[ROLE_BACKGROUND]);
-    footer_draw(stage->draw, stage->scene, stage->self, &stage->app, &stage->footer);
-    stage->scene->draw(stage->self, &stage->app, stage->draw);
-    notice_draw(stage->draw, &stage->app);
-    int count = draw_end(stage->draw, damage, 64);
+    int count =
+        scene_frame_draw(&stage->frame, &stage->app, stage->scene, stage->self, stage->surface, damage, 64);
     stage->app.frames++;
     stage->app.presented_us = stage->app.now_us;
     return count;

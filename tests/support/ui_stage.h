@@ -4,19 +4,21 @@
 
 #include "ui/app/app.h"
 #include "ui/app/app_packs.h"
+#include "ui/scene_frame.h"
 #include "ui/scenes.h"
-#include "ui/target/target_view.h"
 
 #define STAGE_UNIX_S INT64_C(1795178401) // 20 November 2026, about noon in UTC
 
 typedef struct {
     App app;
-    Draw *draw;
+    Draw *draw; // of the frame
+    SceneFrame frame;
     SDL_Surface *surface;
     const Scene *scene;
     void *self;
-    TargetView footer;
+    SceneId id;      // of the scene, where stage_go has led to it
     Go asked;        // what the scene asked for last
+    int64_t wake_us; // when it wants to be called again; INT64_MAX: not before an input
     char folder[64]; // its private data and configuration
 } Stage;
 
@@ -33,6 +35,10 @@ void stage_theme(Stage *stage, ThemeChoice theme);
 
 // Enters a scene as the loop does.
 void stage_enter(Stage *stage, const Scene *scene, Go go);
+
+// Goes on to a scene as the loop does, with the change from the one before. Where the scene led there by
+// itself, that is `asked`.
+void stage_go(Stage *stage, Go go);
 
 // Moves the clock on by `us` and lets the scene update; then an input, at the clock's time. Both return what
 // the scene asks for.

@@ -107,7 +107,7 @@ static void draw_board(Stage *stage, const Layout *layout, Rect place) {
     grid_draw_lines(stage->draw, look, &grid, layout);
     for (int cell = 0; cell < layout->cells; cell++)
         if (board.grid.cell[cell])
-            board_figure_token(&figure, cell, false, 1, 0);
+            board_figure_token(&figure, cell, false, &TOKEN_AT_REST);
         else
             board_figure_marks(&figure, cell);
 }

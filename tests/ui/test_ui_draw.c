@@ -584,7 +584,7 @@ static void pictures_fade_over_a_frame(void **state) {
     SDL_Rect damage[DAMAGE_MAX];
     draw_begin(draw, easel->surface, 0xFFC80000u);
     draw_end(draw, damage, DAMAGE_MAX);
-    SDL_Surface *picture = draw_snapshot(draw);
+    SDL_Surface *picture = SDL_ConvertSurface(easel->surface, easel->surface->format, 0);
     for (int step = 0; step <= 10; step++) {
         draw_begin(draw, easel->surface, 0xFF000000u);
         draw_picture(draw, picture, (float)(10 - step) / 10);

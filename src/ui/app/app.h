@@ -12,6 +12,7 @@
 #include "ui/app/flush.h"
 #include "ui/app/scene.h"
 #include "ui/desktop/colour_scheme.h"
+#include "ui/kit/motion.h"
 #include "ui/kit/theme.h"
 #include "ui/kit/token.h"
 #include "ui/play/play.h"
@@ -176,6 +177,11 @@ void app_forget_kept(App *app);
 
 // The colour of a role in the theme that is on.
 static inline Colour role(const App *app, Role r) { return app->look.theme.colour[r]; }
+
+// The moment, and whether anything may move.
+static inline MotionTime app_motion(const App *app) {
+    return (MotionTime){app->now_us, app->settings.reduce_motion};
+}
 
 // The face of a pack's tokens, and its tokens as they are drawn on a board. NULL: digits.
 Face app_pack_face(const PackEntry *pack);

@@ -119,11 +119,12 @@ static Colour wrong_ink(const BoardFigure *figure, int cell) {
     return cell == figure->cursor ? theme_ink_on(theme, ink, colour_of(figure, ROLE_SELECTED), 4.6f) : ink;
 }
 
-void board_figure_token(const BoardFigure *figure, int cell, bool wrong, float scale, float aside) {
+void board_figure_token(const BoardFigure *figure, int cell, bool wrong, const TokenPose *pose) {
     int token = figure->board->grid.cell[cell];
     const TokenLook *look = &figure->tokens.look[token];
     Rect r = board_figure_cell(figure, cell);
     bool given = is_given(figure, cell);
+    float scale = pose->scale;
     // What has a colour of its own cannot change ink: entries are smaller.
     if ((look->shape != SHAPE_NONE || look->has_colour) && !given) scale *= 0.84f;
     Colour ink = colour_of(figure, given ? ROLE_GIVEN : ROLE_ENTERED);
@@ -140,7 +141,10 @@ void board_figure_token(const BoardFigure *figure, int cell, bool wrong, float s
         ink = board_figure_dimmed(&figure->look->theme, ink);
     TokenSet tokens = figure->tokens;
     tokens.ground = ground_of(figure, cell);
-    token_draw(figure->draw, &tokens, token, r.x + r.w / 2 + aside * r.w, r.y + r.h / 2, scale * r.w, ink);
+    draw_push_opacity(figure->draw, pose->opacity);
+    token_draw(figure->draw, &tokens, token, r.x + (0.5f + pose->x) * r.w, r.y + (0.5f + pose->y) * r.h,
+               scale * r.w, ink);
+    draw_pop_opacity(figure->draw);
 }
 
 enum { NOTES_LARGE_ENOUGH = 12 }; // boards of more tokens have notes whose strokes are thinner than a pixel

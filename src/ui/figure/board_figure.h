@@ -21,6 +21,8 @@ typedef struct {
     int cursor;            // -1: none
     int same;              // the token that is highlighted; 0: none
     const CellSet *bright; // the other tokens are dimmed; NULL: none is
+    TokenMask popping;     // notes of the cell that is drawn which are still growing,
+    float pop;             // ... and how large they are
 } BoardFigure;
 
 Rect board_figure_cell(const BoardFigure *figure, int cell);
@@ -42,8 +44,13 @@ void board_figure_clash_grounds(const BoardFigure *figure, const CellSet *clashi
 // The ink of a token that a picture does not speak of: drawn back, and still to be read.
 Colour board_figure_dimmed(const Theme *theme, Colour ink);
 
-// A token: moved to the right by `aside` and as large as `scale` says, both parts of the cell's size.
-void board_figure_token(const BoardFigure *figure, int cell, bool wrong, float scale, float aside);
+// How a token stands in its cell: moved by parts of the cell's size, how large, and how clear.
+typedef struct {
+    float x, y, scale, opacity;
+} TokenPose;
+#define TOKEN_AT_REST ((TokenPose){0, 0, 1, 1})
+
+void board_figure_token(const BoardFigure *figure, int cell, bool wrong, const TokenPose *pose);
 
 // The marks of an empty cell: each note in its place, or in a run in the middle where there are marks at the
 // cell's edge too.

@@ -117,7 +117,10 @@ void board_figure_marks(const BoardFigure *figure, int cell) {
     for (TokenMask left = figure->board->notes.cell[cell]; left; left &= left - 1) {
         float x, y, size;
         place_note(figure, cell, marks_first(left), &x, &y, &size);
-        draw_note(figure, cell, marks_first(left), x, y, size);
+        bool pops = figure->popping & left & (TokenMask)-left;
+        draw_push_opacity(figure->draw, pops ? figure->pop : 1);
+        draw_note(figure, cell, marks_first(left), x, y, pops ? size * (0.4f + 0.6f * figure->pop) : size);
+        draw_pop_opacity(figure->draw);
     }
     draw_corners(figure, cell);
 }
@@ -153,7 +156,7 @@ void board_figure_lines(const BoardFigure *figure) {
 void board_figure_tokens(const BoardFigure *figure, const CellSet *wrong, bool ties) {
     for (int cell = 0; cell < figure->layout->cells; cell++)
         if (figure->board->grid.cell[cell])
-            board_figure_token(figure, cell, cellset_has(wrong, cell), 1, 0);
+            board_figure_token(figure, cell, cellset_has(wrong, cell), &TOKEN_AT_REST);
         else
             board_figure_marks(figure, cell);
     if (ties) board_figure_ties(figure);

@@ -120,11 +120,19 @@ static void placed(const StepPicture *p) {
 
 void single_picture_marks(const StepPicture *p) {
     const CellSet *from = &p->evidence.from, *closed = &p->evidence.closed;
+    draw_push_opacity(p->draw, p->lead.links);
     draw_lines(p);
+    draw_pop_opacity(p->draw);
+    draw_push_opacity(p->draw, p->lead.cells);
     for (int cell = cellset_next(from, 0); cell >= 0; cell = cellset_next(from, cell + 1)) {
         Point at = middle(p, cell);
         draw_ring(p->draw, at.x, at.y, p->grid.cell * 0.41f, fmaxf(2, p->grid.cell * 0.035f), p->ink.hint);
     }
+    draw_pop_opacity(p->draw);
+    draw_push_opacity(p->draw, p->lead.notes);
     for (int cell = cellset_next(closed, 0); cell >= 0; cell = cellset_next(closed, cell + 1)) cross(p, cell);
+    draw_pop_opacity(p->draw);
+    draw_push_opacity(p->draw, p->lead.links);
     placed(p);
+    draw_pop_opacity(p->draw);
 }

@@ -67,6 +67,7 @@ void step_picture_init(StepPicture *p, const Look *look, Draw *draw, const GridL
     memset(p, 0, sizeof *p);
     p->look = look, p->draw = draw, p->grid = *grid, p->tokens = *tokens;
     p->layout = position->layout, p->position = position, p->step = step, p->own = own;
+    p->lead = (PictureLead){1, 1, 1, 1, 1};
     mix_inks(p);
     if (single_picture_init(p)) return;
     for (int cell = 0; cell < p->layout->cells; cell++)
@@ -227,12 +228,16 @@ void step_picture_grounds(const StepPicture *p) {
         return;
     }
     bool sets = has_sets(p), chain = p->link_count > 0;
+    draw_push_opacity(p->draw, p->lead.region);
     if (!sets) draw_bands(p);
+    draw_pop_opacity(p->draw);
+    draw_push_opacity(p->draw, p->lead.cells);
     int flags = PICTURE_PLACED | PICTURE_COMMON | PICTURE_ON | PICTURE_OFF | (chain ? 0 : PICTURE_PATTERN);
     Colour colour = picture_mix(p, picture_role(p, ROLE_HINT), chain ? 0.09f : sets ? 0.14f : 0.28f);
     for (int cell = 0; cell < p->layout->cells; cell++)
         if (any_of(p, cell, flags)) grid_fill_cell(p->draw, &p->grid, p->layout, cell, colour);
     draw_sets(p);
+    draw_pop_opacity(p->draw);
 }
 
 // ---- over the lines
@@ -295,7 +300,10 @@ static Point node_middle(const StepPicture *p, const StepNode *node) {
 
 void step_picture_links(const StepPicture *p) {
     if (p->single) return;
+    draw_push_opacity(p->draw, p->lead.cells);
     draw_outlines(p);
+    draw_pop_opacity(p->draw);
+    draw_push_opacity(p->draw, p->lead.links);
     for (int i = 0; i < p->group_count; i++) draw_group(p, &p->group[i]);
     for (int now = 0; now < 2; now++) // the one reached lies on the others
         for (int i = 0; i < p->link_count; i++) {
@@ -305,36 +313,47 @@ void step_picture_links(const StepPicture *p) {
             Point a = node_point(p, &link->from, node_middle(p, &link->to), &size);
             Point b = node_point(p, &link->to, a, &size);
             a = node_point(p, &link->from, b, &size);
+            draw_push_opacity(p->draw, link->now ? p->lead.link : 1);
             if (a.x != b.x || a.y != b.y) step_link_draw(p, a, b, size * 0.68f, link);
+            draw_pop_opacity(p->draw);
         }
+    draw_pop_opacity(p->draw);
 }
 
 // ---- notes
+
+// What a candidate does in the step comes in after what stands there already.
+static void draw_note(const StepPicture *p, int cell, int token, bool in_a_set) {
+    uint16_t is = p->is[cell][token];
+    Point at;
+    float size;
+    picture_note(p, cell, token, &at, &size);
+    bool gone = is & PICTURE_GONE, own = p->own && marks_has(p->own, cell, token);
+    bool behind = gone && step_has_sign(is, in_a_set);
+    draw_push_opacity(p->draw, p->lead.notes);
+    if (behind) step_strike_draw(p, at, size, true);
+    Colour ink = step_sign_draw(p, is, in_a_set, at, size);
+    if (!ink && gone) {
+        Colour ground = picture_mix(p, p->ink.conflict, 0.2f);
+        draw_circle(p->draw, at.x, at.y, size * 0.68f, ground);
+        ink = colour_readable(p->ink.conflict, ground, PICTURE_CONTRAST);
+    }
+    draw_pop_opacity(p->draw);
+    Colour plain = own ? p->ink.own : p->ink.ghost;
+    ink = ink ? colour_mix(plain, ink, p->lead.notes) : plain;
+    draw_push_opacity(p->draw, own ? 1 : p->lead.notes);
+    token_draw_note(p->draw, &p->tokens, token, at.x, at.y, size, ink);
+    if (gone && !behind) step_strike_draw(p, at, size, false);
+    draw_pop_opacity(p->draw);
+}
 
 void step_picture_notes(const StepPicture *p, int cell) {
     if (p->single) return;
     TokenMask marks = p->position->marks.cell[cell];
     bool in_a_set = false;
     for (int s = 0; s < PICTURE_SETS_MAX; s++) in_a_set = in_a_set || cellset_has(&p->set[s], cell);
-    for (int token = 1; token <= p->layout->order; token++) {
-        if (!(marks & marks_bit(token))) continue;
-        uint16_t is = p->is[cell][token];
-        Point at;
-        float size;
-        picture_note(p, cell, token, &at, &size);
-        bool gone = is & PICTURE_GONE, own = p->own && marks_has(p->own, cell, token);
-        bool behind = gone && step_has_sign(is, in_a_set);
-        if (behind) step_strike_draw(p, at, size, true);
-        Colour ink = step_sign_draw(p, is, in_a_set, at, size);
-        if (!ink && gone) {
-            Colour ground = picture_mix(p, p->ink.conflict, 0.2f);
-            draw_circle(p->draw, at.x, at.y, size * 0.68f, ground);
-            ink = colour_readable(p->ink.conflict, ground, PICTURE_CONTRAST);
-        }
-        if (!ink) ink = own ? p->ink.own : p->ink.ghost;
-        token_draw_note(p->draw, &p->tokens, token, at.x, at.y, size, ink);
-        if (gone && !behind) step_strike_draw(p, at, size, false);
-    }
+    for (int token = 1; token <= p->layout->order; token++)
+        if (marks & marks_bit(token)) draw_note(p, cell, token, in_a_set);
 }
 
 // ---- tags
@@ -356,11 +375,7 @@ static void draw_number(const StepPicture *p, int cell, int token, int number) {
     step_tag_draw(p, at.x + note * 0.75f, at.y - note * 0.75f, size, picture_role(p, ROLE_GIVEN), text);
 }
 
-void step_picture_tags(const StepPicture *p) {
-    if (p->single) {
-        single_picture_marks(p);
-        return;
-    }
+static void draw_tags(const StepPicture *p) {
     float size = fmaxf(p->grid.cell * 0.2f, 12);
     for (int s = 0; s < PICTURE_SETS_MAX; s++)
         for (int cell = cellset_next(&p->set[s], 0); cell >= 0; cell = cellset_next(&p->set[s], cell + 1)) {
@@ -373,6 +388,16 @@ void step_picture_tags(const StepPicture *p) {
     draw_number(p, p->start_cell, p->start_token, 1);
     bool closed = p->start_cell == p->end_cell && p->start_token == p->end_token;
     if (!closed) draw_number(p, p->end_cell, p->end_token, p->end_number);
+}
+
+void step_picture_tags(const StepPicture *p) {
+    if (p->single) {
+        single_picture_marks(p);
+        return;
+    }
+    draw_push_opacity(p->draw, p->lead.links);
+    draw_tags(p);
+    draw_pop_opacity(p->draw);
 }
 
 // ---- where to look

@@ -32,6 +32,13 @@ typedef struct {
 // What evidence is drawn with: the theme's colours, with the contrast of PICTURE_CONTRAST on every ground
 // that they stand on.
 #define PICTURE_CONTRAST 5.2f
+
+// What of it is shown one after the other, to lead the eye: 0..1 each.
+typedef struct {
+    float region, cells, notes, links;
+    float link; // of a walk: the one that is reached
+} PictureLead;
+
 typedef struct {
     Colour hint, good, conflict, fin, plain;
     Colour own, ghost; // candidates that play no part: of the player's notes, and others
@@ -49,6 +56,7 @@ typedef struct {
     const Position *position;
     const Step *step;
     const Marks *own; // notes that are there; the others are ghosts, dimmer. NULL: none is
+    PictureLead lead;
     uint16_t is[CELLS_MAX][TOKENS_MAX + 1];
     bool colours;                  // two of them, true and false in turn
     CellSet set[PICTURE_SETS_MAX]; // cells all of whose candidates belong to that set

@@ -92,6 +92,15 @@ void draw_begin(Draw *draw, SDL_Surface *target, Colour background) {
     draw->opacity_depth = 0;
 }
 
+bool draw_goes_on(Draw *draw, const SDL_Surface *from, SDL_Surface *onto) {
+    if (draw->whole || draw->target != from || from->w != onto->w || from->h != onto->h) return false;
+    for (int y = 0; y < from->h; y++)
+        memcpy((uint8_t *)onto->pixels + (ptrdiff_t)y * onto->pitch,
+               (const uint8_t *)from->pixels + (ptrdiff_t)y * from->pitch, (size_t)from->w * sizeof(Colour));
+    draw->target = onto;
+    return true;
+}
+
 // ---- recording
 
 static Box nearest_box(Rect r) {
@@ -200,10 +209,6 @@ void draw_polygon(Draw *draw, const Point *points, int count, Colour colour) {
     command->point_count = count;
     memcpy(&draw->points[draw->point_count], points, (size_t)count * sizeof *points);
     draw->point_count += count;
-}
-
-SDL_Surface *draw_snapshot(const Draw *draw) {
-    return draw->target ? SDL_ConvertSurface(draw->target, draw->target->format, 0) : NULL;
 }
 
 void draw_picture(Draw *draw, SDL_Surface *picture, float opacity) {

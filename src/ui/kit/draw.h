@@ -33,6 +33,10 @@ int draw_end(Draw *draw, SDL_Rect *out_damage, int max);
 // Forgets the frame before, so that the next is painted whole (for a surface that is new or has been lost).
 void draw_invalidate(Draw *draw);
 
+// Copies the frame that was drawn on a surface to another of the same size, where drawing goes on: what is as
+// it was is not painted again. False when `from` does not hold the frame before.
+bool draw_goes_on(Draw *draw, const SDL_Surface *from, SDL_Surface *onto);
+
 // Everything drawn until the matching pop is cut to the rectangle, and its opacity multiplied (0..1).
 void draw_push_clip(Draw *draw, Rect clip);
 void draw_pop_clip(Draw *draw);
@@ -53,9 +57,7 @@ void draw_polygon(Draw *draw, const Point *points, int count, Colour colour);
 void draw_shape(Draw *draw, Shape shape, float x, float y, float radius, Colour colour);
 void draw_shadow(Draw *draw, Rect rect, float radius, float spread, Colour colour);
 
-// A picture of the target as it is now, for cross-fades (the caller frees it with SDL_FreeSurface), and to
-// draw one at an opacity.
-SDL_Surface *draw_snapshot(const Draw *draw);
+// A picture at an opacity.
 void draw_picture(Draw *draw, SDL_Surface *picture, float opacity);
 
 // Text on a baseline. Returns the width.

@@ -4,7 +4,7 @@
 
 #include "ui/kit/grid_view.h"
 
-enum { GLIDE_US = 160000, CELLS_LEAST = 4 };
+enum { CELLS_LEAST = 4 };
 
 // Pixels of a note, as high as a line of it: below the first it is hard to read, at the second easy.
 enum { NOTE_LEAST = 11, NOTE_EASY = 13 };
@@ -53,9 +53,8 @@ static ZoomView settled(const ZoomPlace *place, ZoomView view) {
 
 static ZoomView view_now(const GridZoom *zoom, const ZoomPlace *place) {
     if (!grid_zoom_glides(zoom, place->now_us)) return settled(place, zoom->to);
-    float t = (float)(place->now_us - zoom->since_us) / (float)GLIDE_US, rest = 1 - fmaxf(t, 0);
     ZoomView from = settled(place, zoom->from), to = settled(place, zoom->to);
-    float left = rest * rest * rest;
+    float left = 1 - motion_at(&zoom->motion, place->now_us);
     return (ZoomView){to.scale + (from.scale - to.scale) * left,
                       {to.middle.x + (from.middle.x - to.middle.x) * left,
                        to.middle.y + (from.middle.y - to.middle.y) * left}};
@@ -67,14 +66,12 @@ static void send(GridZoom *zoom, const ZoomPlace *place, ZoomView to, bool glide
     if (to.scale == end.scale && to.middle.x == end.middle.x && to.middle.y == end.middle.y) return;
     zoom->from = view_now(zoom, place);
     zoom->to = to;
-    zoom->since_us = glide ? place->now_us : 0;
+    zoom->motion = motion_begin_later(MOTION_ZOOM, 0, (MotionTime){place->now_us, !glide});
 }
 
 bool grid_zoom_is_on(const GridZoom *zoom) { return zoom->to.scale > 1; }
 
-bool grid_zoom_glides(const GridZoom *zoom, int64_t now_us) {
-    return zoom->since_us && now_us < zoom->since_us + GLIDE_US;
-}
+bool grid_zoom_glides(const GridZoom *zoom, int64_t now_us) { return motion_runs(&zoom->motion, now_us); }
 
 GridLayout grid_zoom_grid(const GridZoom *zoom, const ZoomPlace *place) {
     return grid_at(place, view_now(zoom, place));

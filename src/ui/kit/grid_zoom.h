@@ -5,6 +5,7 @@
 // call, so that a window of another size shows the same part.
 
 #include "ui/kit/constraint_view.h"
+#include "ui/kit/motion.h"
 
 typedef struct {
     float scale;  // times the whole board; 1 or less: all of it is seen
@@ -12,8 +13,8 @@ typedef struct {
 } ZoomView;
 
 typedef struct {
-    ZoomView to, from; // where the glide ends, and where it began,
-    int64_t since_us;  // and when; 0: never
+    ZoomView to, from; // where the glide ends, and where it began
+    Motion motion;
 } GridZoom;
 
 // The board as a whole, and the moment.

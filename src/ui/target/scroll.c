@@ -2,8 +2,6 @@
 
 #include <math.h>
 
-enum { GLIDE_US = 180000, FRAME_US = 12000 };
-
 double scroll_seen(const ScrollArea *area) {
     return area->pixel > 0 ? (double)area->rect.h / area->pixel : 0;
 }
@@ -11,8 +9,7 @@ double scroll_seen(const ScrollArea *area) {
 double scroll_most(const ScrollArea *area) { return fmax(0, area->content - scroll_seen(area)); }
 
 double scroll_at(const Scroll *scroll, const ScrollArea *area, int64_t now_us) {
-    double t = fmax(0, fmin((double)(now_us - scroll->since_us) / GLIDE_US, 1)), rest = 1 - t;
-    double at = scroll->to + (scroll->from - scroll->to) * rest * rest * rest;
+    double at = scroll->to + (scroll->from - scroll->to) * (1 - (double)motion_at(&scroll->motion, now_us));
     return fmax(0, fmin(at, scroll_most(area)));
 }
 
@@ -20,11 +17,27 @@ float scroll_pixels(const Scroll *scroll, const ScrollArea *area, int64_t now_us
     return (float)round(scroll_at(scroll, area, now_us) * area->pixel);
 }
 
-void scroll_to(Scroll *scroll, const ScrollArea *area, double to, int64_t now_us, bool glide) {
-    scroll->from = scroll_at(scroll, area, now_us);
+static void send(Scroll *scroll, const ScrollArea *area, MotionKind kind, double to, MotionTime time) {
+    scroll->from = scroll_at(scroll, area, time.now_us);
     scroll->to = fmax(0, fmin(to, scroll_most(area)));
-    scroll->since_us = now_us;
-    if (!glide) scroll->from = scroll->to;
+    scroll->motion = motion_begin_later(kind, 0, time);
+    if (scroll->from == scroll->to) scroll->motion = (Motion){0};
+}
+
+void scroll_to(Scroll *scroll, const ScrollArea *area, double to, int64_t now_us, bool glide) {
+    send(scroll, area, MOTION_LIST, to, (MotionTime){now_us, !glide});
+}
+
+// A motion that slows down evenly begins three times as fast as it is on the whole: it goes on as fast as it
+// was let go.
+void scroll_throw(Scroll *scroll, const ScrollArea *area, double speed, int64_t now_us, bool glide) {
+    double seconds = (double)motion_info(MOTION_COAST)->length_us / 1e6;
+    double to = scroll_at(scroll, area, now_us) + speed * seconds / 3;
+    send(scroll, area, MOTION_COAST, area->whole ? round(to) : to, (MotionTime){now_us, !glide});
+}
+
+bool scroll_coasts(const Scroll *scroll, int64_t now_us) {
+    return scroll->motion.kind == MOTION_COAST && motion_runs(&scroll->motion, now_us);
 }
 
 void scroll_show(Scroll *scroll, const ScrollArea *area, double top, double bottom, int64_t now_us,
@@ -35,8 +48,7 @@ void scroll_show(Scroll *scroll, const ScrollArea *area, double top, double bott
 }
 
 void scroll_wake(const Scroll *scroll, int64_t now_us, int64_t *out_wake_us) {
-    bool moves = scroll->from != scroll->to && now_us < scroll->since_us + GLIDE_US;
-    if (moves && *out_wake_us > now_us + FRAME_US) *out_wake_us = now_us + FRAME_US;
+    motion_wake(&scroll->motion, now_us, out_wake_us);
 }
 
 Rect scroll_thumb(const ScrollArea *area, double at) {

@@ -1,15 +1,16 @@
 #pragma once
-// A list that is longer than its place: how far it is scrolled, and the short glide to where it was sent. A
-// Scroll is zeroed for the list's beginning. A ScrollArea says what can be scrolled; a scene's layout makes
-// it anew each time. Units are the list's own: design units, or rows.
+// A list that is longer than its place: how far it is scrolled, and how it glides to where it was sent, or
+// coasts when it was thrown. A Scroll is zeroed for the list's beginning. A ScrollArea says what can be
+// scrolled; a scene's layout makes it anew each time. Units are the list's own: design units, or rows.
 
 #include <stdint.h>
 
 #include "ui/kit/geometry.h"
+#include "ui/kit/motion.h"
 
 typedef struct {
-    double from, to;  // units above the first that is seen: where the glide began, and where it ends
-    int64_t since_us; // when it began
+    double from, to; // units above the first that is seen: where the motion began, and where it ends
+    Motion motion;
 } Scroll;
 
 typedef struct {
@@ -34,11 +35,17 @@ float scroll_pixels(const Scroll *scroll, const ScrollArea *area, int64_t now_us
 // Sends it elsewhere, as far as it goes; at once where it shall not glide.
 void scroll_to(Scroll *scroll, const ScrollArea *area, double to, int64_t now_us, bool glide);
 
+// Lets go of it with a speed in units a second: it coasts on and comes to rest by itself.
+void scroll_throw(Scroll *scroll, const ScrollArea *area, double speed, int64_t now_us, bool glide);
+
+// Whether it has been thrown and is still on its way.
+bool scroll_coasts(const Scroll *scroll, int64_t now_us);
+
 // Brings a part of the list, from `top` to `bottom`, into view.
 void scroll_show(Scroll *scroll, const ScrollArea *area, double top, double bottom, int64_t now_us,
                  bool glide);
 
-// Asks for the next frame while the list glides.
+// Asks for the next frame while the list moves.
 void scroll_wake(const Scroll *scroll, int64_t now_us, int64_t *out_wake_us);
 
 // The thumb in the track; w 0 where all of the list is seen.

@@ -1,6 +1,10 @@
 #include "ui/target/target_view.h"
 
-enum { DRAG_UNITS = 8 }; // design units that make a drag of a press
+enum {
+    DRAG_UNITS = 8,     // design units that make a drag of a press
+    HELD_US = 80000,    // a list that was held still so long before it is let go stays where it is
+    THROWN_LEAST = 120, // pixels a second: slower ones do not coast
+};
 
 // ---- focus
 
@@ -91,6 +95,13 @@ static TargetEvent press(TargetView *view, const Targets *targets, const Input *
     view->press = id;
     view->press_x = in->x, view->press_y = in->y;
     view->drag_scroll = scroll_at(&view->scroll, area, targets->now_us);
+    view->speed = 0;
+    view->moved_us = in->time_us;
+    if (scroll_coasts(&view->scroll, targets->now_us) && rect_has(area->rect, in->x, in->y)) { // caught
+        scroll_to(&view->scroll, area, view->drag_scroll, targets->now_us, false);
+        view->drag = TARGET_DRAG_LIST;
+        return (TargetEvent){0};
+    }
     Rect thumb = scroll_thumb(area, view->drag_scroll);
     if (target && target->role == TARGET_SLIDER) {
         view->drag = TARGET_DRAG_SLIDER;
@@ -106,13 +117,22 @@ static TargetEvent press(TargetView *view, const Targets *targets, const Input *
     return (TargetEvent){0};
 }
 
-static TargetEvent point(TargetView *view, const Targets *targets, const Input *in) {
+// The speed of the last few moves, the last one counting most.
+static void feel_speed(TargetView *view, const Input *in, float y_before) {
+    float seconds = (float)(in->time_us - view->moved_us) / 1e6f;
+    if (seconds <= 0) return;
+    view->speed += ((y_before - in->y) / seconds - view->speed) * 0.5f;
+    view->moved_us = in->time_us;
+}
+
+static TargetEvent point(TargetView *view, const Targets *targets, const Input *in, float y_before) {
     const ScrollArea *area = &targets->scroll;
     float moved = view->press_y - in->y;
     if (!view->pressed) return (TargetEvent){0};
     if (view->drag == TARGET_DRAG_NONE && fabsf(moved) > DRAG_UNITS * targets->unit &&
         rect_has(area->rect, view->press_x, view->press_y) && scroll_most(area) > 0)
         view->drag = TARGET_DRAG_LIST;
+    if (view->pressed) feel_speed(view, in, y_before);
     if (view->drag == TARGET_DRAG_LIST)
         scroll_to(&view->scroll, area, view->drag_scroll + (double)moved / area->pixel, targets->now_us,
                   false);
@@ -122,13 +142,18 @@ static TargetEvent point(TargetView *view, const Targets *targets, const Input *
 }
 
 // Ends a press and a drag, whether let go of or left.
-static TargetEvent let_go(TargetView *view, const Targets *targets) {
+static TargetEvent let_go(TargetView *view, const Targets *targets, int64_t time_us) {
     TargetDrag drag = view->drag;
     view->pressed = false;
     view->drag = TARGET_DRAG_NONE;
     if (drag == TARGET_DRAG_SLIDER) return (TargetEvent){.kind = TARGET_LET_GO, .id = view->press};
     bool moved = drag == TARGET_DRAG_LIST || drag == TARGET_DRAG_THUMB;
-    if (moved && targets->scroll.whole)
+    bool thrown =
+        drag == TARGET_DRAG_LIST && time_us < view->moved_us + HELD_US && fabsf(view->speed) >= THROWN_LEAST;
+    if (thrown)
+        scroll_throw(&view->scroll, &targets->scroll, (double)view->speed / targets->scroll.pixel,
+                     targets->now_us, targets->glide);
+    else if (moved && targets->scroll.whole)
         scroll_to(&view->scroll, &targets->scroll, round(view->scroll.to), targets->now_us, targets->glide);
     return (TargetEvent){0};
 }
@@ -136,7 +161,7 @@ static TargetEvent let_go(TargetView *view, const Targets *targets) {
 static TargetEvent release(TargetView *view, const Targets *targets, const Input *in) {
     if (in->button != 1) return (TargetEvent){0};
     bool clicked = view->pressed && view->drag == TARGET_DRAG_NONE;
-    TargetEvent event = let_go(view, targets);
+    TargetEvent event = let_go(view, targets, in->time_us);
     const Target *target = targets_at(targets, in->x, in->y);
     if (!clicked || !target || target->id != view->press) return event;
     if (target->id == TARGET_BACK) return (TargetEvent){.kind = TARGET_LEAVE, .by_pointer = true};
@@ -162,16 +187,17 @@ static TargetEvent wheel(TargetView *view, const Targets *targets, const Input *
 }
 
 TargetEvent target_event(TargetView *view, const Targets *targets, const Input *in) {
+    float y_before = view->y;
     if (in->kind == INPUT_POINTER_MOVE || in->kind == INPUT_POINTER_DOWN) {
         view->inside = true;
         view->x = in->x, view->y = in->y;
     }
     switch ((int)in->kind) {
     case INPUT_ACTION: return act(view, targets, in);
-    case INPUT_POINTER_MOVE: return point(view, targets, in);
+    case INPUT_POINTER_MOVE: return point(view, targets, in, y_before);
     case INPUT_POINTER_DOWN: return press(view, targets, in);
     case INPUT_POINTER_UP: return release(view, targets, in);
-    case INPUT_POINTER_LEAVE: view->inside = false; return let_go(view, targets);
+    case INPUT_POINTER_LEAVE: view->inside = false; return let_go(view, targets, in->time_us);
     case INPUT_SCROLL: return wheel(view, targets, in);
     case INPUT_DROP: return (TargetEvent){.kind = TARGET_BROUGHT};
     }

@@ -57,6 +57,7 @@ typedef struct {
     float unit;        // pixels in a design unit
     int64_t now_us;
     bool glide;               // lists glide; without it they jump
+    Rect element;             // what a change of scene takes along: a board, a card; w 0: nothing
     char words[TARGET_WORDS]; // for names that are put together
     int words_used;
 } Targets;

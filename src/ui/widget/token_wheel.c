@@ -56,6 +56,7 @@ int token_wheel_aim(TokenWheel *wheel, const Input *input, int order, bool keypa
     wheel->reach = fmaxf(wheel->reach, reach);
     wheel->x = input->x, wheel->y = input->y;
     if (reach > 0.8f * wheel->reach) pick(wheel, order, keypad);
+    if (!wheel->open) wheel->open_us = input->time_us;
     wheel->open = wheel->open || wheel_token(order, keypad, wheel->ring, input->x, input->y);
     wheel->note = input->note || notes_mode;
     return 0;
@@ -99,9 +100,17 @@ static Dial dial_of(const TokenWheelPlace *place) {
     return dial;
 }
 
-void token_wheel_open(TokenWheel *wheel) {
+Rect token_wheel_token(const TokenWheelPlace *place, const Look *look, int token) {
+    Dial dial = dial_of(place);
+    float dx, dy, side = dial.token;
+    wheel_place(place->layout->order, look->keypad, token, &dx, &dy);
+    return (Rect){dial.x + dx * dial.reach - side / 2, dial.y + dy * dial.reach - side / 2, side, side};
+}
+
+void token_wheel_open(TokenWheel *wheel, int64_t now_us) {
     token_wheel_close(wheel);
     wheel->open = true;
+    wheel->open_us = now_us;
 }
 
 void token_wheel_finger(TokenWheel *wheel, const TokenWheelPlace *place, const Look *look, Point finger,
@@ -116,6 +125,21 @@ void token_wheel_finger(TokenWheel *wheel, const TokenWheelPlace *place, const L
 }
 
 // ---- drawing
+
+// Token after token comes out of the middle.
+static Motion bloom_of(const TokenWheel *wheel, const App *app, int order) {
+    return motion_begin_parts(MOTION_BLOOM, order, (MotionTime){wheel->open_us, app->settings.reduce_motion});
+}
+
+void token_wheel_wake(const TokenWheel *wheel, const App *app, int order, int64_t *out_wake_us) {
+    Motion bloom = bloom_of(wheel, app, order);
+    if (wheel->open) motion_wake(&bloom, app->now_us, out_wake_us);
+}
+
+float token_wheel_opens(const TokenWheel *wheel, const App *app) {
+    Motion bloom = bloom_of(wheel, app, 1);
+    return motion_at(&bloom, app->now_us);
+}
 
 static void draw_band(Draw *draw, const Dial *dial, float from, float to, Colour colour) {
     draw_ring(draw, dial->x, dial->y, (from + to) / 2, to - from, colour);
@@ -134,11 +158,11 @@ static void draw_rings(const TokenWheel *wheel, const App *app, Draw *draw, cons
 }
 
 static void draw_place(const TokenWheel *wheel, const App *app, Draw *draw, const TokenWheelPlace *place,
-                       const Dial *dial, const TokenSet *tokens, int token) {
+                       const Dial *dial, const TokenSet *tokens, int token, float bloom) {
     float dx, dy, u = dial->u;
     const Layout *layout = place->layout;
     wheel_place(layout->order, app->look.keypad, token, &dx, &dy);
-    float x = dial->x + dx * dial->reach, y = dial->y + dy * dial->reach;
+    float x = dial->x + dx * dial->reach * bloom, y = dial->y + dy * dial->reach * bloom;
     bool aimed = token == wheel->token, allowed = app_mistakes(app) == MISTAKES_OFF ||
                                                   grid_allows(layout, place->board, place->cursor, token);
     if (aimed) {
@@ -160,15 +184,24 @@ void token_wheel_draw(const TokenWheel *wheel, const App *app, Draw *draw, const
     float radius = place->radius, u = radius / 172;
     Dial dial = dial_of(place);
     float x = dial.x, y = dial.y;
+    Motion bloom = bloom_of(wheel, app, layout->order);
+    float opens = motion_at(&bloom, app->now_us);
+    radius *= 0.72f + 0.28f * opens;
+    draw_push_opacity(draw, opens * 1.6f);
     draw_shadow(draw, (Rect){x - radius, y - radius, 2 * radius, 2 * radius}, radius, 40 * u, 0x60000000u);
     draw_circle(draw, x, y, radius, role(app, ROLE_PANEL));
     if (wheel_has_rings(layout->order)) draw_rings(wheel, app, draw, &dial, radius);
     draw_ring(draw, x, y, radius, fmaxf(1, u), role(app, ROLE_LINE_THIN));
     TokenSet tokens = app_tokens(app, place->pack);
-    for (int token = 1; token <= layout->order; token++)
-        draw_place(wheel, app, draw, place, &dial, &tokens, token);
+    for (int token = 1; token <= layout->order; token++) {
+        float comes = motion_part_at(&bloom, token - 1, app->now_us);
+        draw_push_opacity(draw, comes);
+        draw_place(wheel, app, draw, place, &dial, &tokens, token, 0.5f + 0.5f * comes);
+        draw_pop_opacity(draw);
+    }
     bool free = layout->order > 9; // nothing stands in the middle
     if (wheel->note)
         draw_text(draw, FACE_MEDIUM, fmaxf(14 * u, 11), x, free ? y + 5 * u : y + radius - 14 * u,
                   ALIGN_CENTRE, role(app, ROLE_HINT), "note");
+    draw_pop_opacity(draw);
 }

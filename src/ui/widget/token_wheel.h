@@ -16,6 +16,7 @@ typedef struct {
     WheelRing ring;
     bool ring_chosen; // by a shoulder button
     int64_t back_us;  // since when the stick has been nearer than it was; 0: it is not
+    int64_t open_us;  // when it opened
 } TokenWheel;
 
 // Answers an INPUT_AIM. The token that is taken now, as a note if wheel->note says so; 0 for none.
@@ -44,9 +45,18 @@ typedef struct {
 
 // Opens the wheel under a finger, and answers where the finger is now, which points as a stick does. The
 // finger takes by letting go: an INPUT_AIM without a direction.
-void token_wheel_open(TokenWheel *wheel);
+void token_wheel_open(TokenWheel *wheel, int64_t now_us);
 void token_wheel_finger(TokenWheel *wheel, const TokenWheelPlace *place, const Look *look, Point finger,
                         int64_t now_us, bool notes_mode);
+
+// Where a token stands on the wheel.
+Rect token_wheel_token(const TokenWheelPlace *place, const Look *look, int token);
+
+// Asks for the next frame while a wheel that has just opened blooms.
+void token_wheel_wake(const TokenWheel *wheel, const App *app, int order, int64_t *out_wake_us);
+
+// How far it is open, 0..1: for the shade around it.
+float token_wheel_opens(const TokenWheel *wheel, const App *app);
 
 // Draws an open wheel at the cursor of a grid, moved so that it stays in its room. Tokens that break a rule
 // are dim where mistakes are shown.

@@ -8,13 +8,6 @@
 #include "ui/kit/constraint_view.h"
 #include "ui/scenes/board/board_view.h"
 
-// 0..1 of a motion that began at start_us, eased out; 1 when it is over or never began.
-static float motion(int64_t start_us, int64_t now_us, int64_t length_us) {
-    if (!start_us || now_us >= start_us + length_us) return 1;
-    float t = (float)(now_us - start_us) / (float)length_us, rest = 1 - (t < 0 ? 0 : t);
-    return 1 - rest * rest * rest;
-}
-
 int board_highlight(const BoardView *board, const App *app) {
     int under = app->play.session.board.grid.cell[board->cursor];
     return under ? under : board->active;
@@ -52,32 +45,9 @@ BoardFigure board_figure_of(const BoardView *board, const App *app, Draw *draw, 
 
 // The cursor's cell glides from where it was.
 static void draw_selection(const BoardView *board, const App *app, const BoardFigure *figure) {
-    float t = motion(board->glide_us, app->now_us, GLIDE_US);
-    Rect at = board_figure_cell(figure, board->cursor);
-    if (t < 1) {
-        Rect from = board_figure_cell(figure, board->glide_from);
-        at.x = from.x + (at.x - from.x) * t, at.y = from.y + (at.y - from.y) * t;
-    }
+    Rect at = board_motion_cursor(board, app, figure);
     board_figure_selection(figure, &board->selected, at);
     if (board->writing == WRITE_NOTES || board->writing == WRITE_CORNERS) board_figure_pencil(figure);
-}
-
-// A completed house: one soft wave that starts at the cell placed.
-static void draw_wave(const BoardView *board, const App *app, const BoardFigure *figure) {
-    if (!board->wave_us || app->now_us >= board->wave_us + WAVE_US) return;
-    float t = (float)(app->now_us - board->wave_us) / (float)WAVE_US;
-    const Layout *geometry = &app->play.layout;
-    int row = layout_row(geometry, board->wave_cell), column = layout_column(geometry, board->wave_cell);
-    for (int i = 0; i < board->wave_count; i++) {
-        const House *house = &geometry->house[board->wave_house[i]];
-        for (int k = 0; k < geometry->order; k++) {
-            int cell = house->cell[k];
-            float away = hypotf((float)(layout_row(geometry, cell) - row),
-                                (float)(layout_column(geometry, cell) - column));
-            float crest = 1 - fabsf(t * 1.5f - away / (float)geometry->order - 0.2f) * 3.5f;
-            if (crest > 0) board_figure_fill(figure, cell, colour_alpha(role(app, ROLE_GOOD), 0.4f * crest));
-        }
-    }
 }
 
 // ---- what a hint shows
@@ -91,6 +61,7 @@ bool board_step_picture(const BoardView *board, const App *app, Draw *draw, cons
     TokenSet tokens = app_tokens(app, app->play.pack);
     step_picture_init(out, &app->look, draw, &layout->grid, &tokens, &hint->position, &hint->step,
                       &app->play.session.board.notes);
+    out->lead = board_motion_lead(board, app);
     if (board->walk.has && hint->kind == HINT_STEP)
         step_picture_walk(out, &board->walk.walk, board->walk.age, board->walk.stop);
     return true;
@@ -99,7 +70,8 @@ bool board_step_picture(const BoardView *board, const App *app, Draw *draw, cons
 // The region to look at, at the stages before that.
 static void draw_hint_region(const BoardView *board, const App *app, const BoardFigure *figure) {
     CellSet region = hint_region(&board->hint, &app->play.layout);
-    Colour colour = colour_mix(role(app, ROLE_BOARD), role(app, ROLE_HINT), 0.12f);
+    Colour colour =
+        colour_mix(role(app, ROLE_BOARD), role(app, ROLE_HINT), 0.12f * board_motion_lead(board, app).region);
     for (int cell = cellset_next(&region, 0); cell >= 0; cell = cellset_next(&region, cell + 1))
         board_figure_fill(figure, cell, colour);
 }
@@ -118,16 +90,17 @@ static bool mistake_shown(const BoardView *board, const App *app, int cell) {
     return hinted || at_end || app_mistakes(app) == MISTAKES_SOLUTION;
 }
 
-// A token settles when it is placed, and shakes when it clashes.
+// One that flies is drawn over everything.
 static void draw_token_at(const BoardView *board, const App *app, const BoardFigure *figure, int cell,
                           bool clash) {
-    float scale = 1, aside = 0;
-    if (cell == board->settle_cell) scale += 0.16f * (1 - motion(board->settle_us, app->now_us, SETTLE_US));
-    if (cell == board->shake_cell && board->shake_us && app->now_us < board->shake_us + SHAKE_US) {
-        float t = (float)(app->now_us - board->shake_us) / (float)SHAKE_US;
-        aside = sinf(t * 18.8f) * (1 - t) * 0.06f;
-    }
-    board_figure_token(figure, cell, clash || mistake_shown(board, app, cell), scale, aside);
+    bool flies;
+    TokenPose pose = board_motion_pose(board, app, figure, cell, &flies);
+    if (!flies) board_figure_token(figure, cell, clash || mistake_shown(board, app, cell), &pose);
+}
+
+static void draw_marks_at(const BoardView *board, const App *app, BoardFigure *figure, int cell) {
+    board_motion_notes(board, app, figure, cell);
+    board_figure_marks(figure, cell);
 }
 
 // ---- clashes
@@ -215,7 +188,7 @@ void board_draw_grid(const BoardView *board, const App *app, Draw *draw, const B
         draw_hint_region(board, app, &figure);
     }
     board_draw_ghosts(app, draw, layout);
-    draw_wave(board, app, &figure);
+    board_draw_wave(board, app, &figure);
     if (!hinting) board_figure_tiles(&figure);
     board_figure_clash_grounds(&figure, &clashing, !hinting);
     grid_draw_lines(draw, &app->look, &layout->grid, geometry);
@@ -227,13 +200,50 @@ void board_draw_grid(const BoardView *board, const App *app, Draw *draw, const B
         else if (pictured)
             step_picture_notes(&picture, cell);
         else if (!refuting)
-            board_figure_marks(&figure, cell);
+            draw_marks_at(board, app, &figure, cell);
     if (pictured) step_picture_tags(&picture);
     if (refuting)
         refute_picture_marks(&why);
     else
         draw_clashes(board, app, &figure);
     if (zoomed) draw_pop_clip(draw);
+}
+
+// ---- what moves, over everything
+
+// What has been erased sinks a little as it goes.
+static void draw_gone(const BoardView *board, const App *app, const BoardFigure *figure) {
+    for (int i = 0; i < board->motion.cells; i++) {
+        const CellMotion *goes = &board->motion.cell[i];
+        if (goes->kind != CELL_GOES || !motion_runs(&goes->motion, app->now_us)) continue;
+        if (figure->board->grid.cell[goes->cell]) continue; // another has come
+        float t = motion_at(&goes->motion, app->now_us);
+        Board still_there = *figure->board;
+        still_there.grid.cell[goes->cell] = (uint8_t)goes->token;
+        BoardFigure shown = *figure;
+        shown.board = &still_there;
+        shown.same = 0;
+        board_figure_token(&shown, goes->cell, false, &(TokenPose){0, 0.14f * t, 1 - 0.3f * t, 1 - t});
+    }
+}
+
+void board_draw_moving(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout) {
+    BoardFigure figure = board_figure_of(board, app, draw, layout);
+    bool zoomed = grid_zoom_is_on(&board->zoom);
+    if (zoomed) draw_push_clip(draw, layout->window);
+    draw_gone(board, app, &figure);
+    if (zoomed) draw_pop_clip(draw);
+    CellSet mistakes = {{0}};
+    bool looked = false, flies;
+    for (int i = 0; i < board->motion.cells; i++) {
+        const CellMotion *comes = &board->motion.cell[i];
+        if (comes->kind != CELL_COMES || figure.board->grid.cell[comes->cell] != comes->token) continue;
+        TokenPose pose = board_motion_pose(board, app, &figure, comes->cell, &flies);
+        if (!flies) continue;
+        if (!looked) mistakes = board_mistakes(board, app);
+        looked = true;
+        board_figure_token(&figure, comes->cell, cellset_has(&mistakes, comes->cell), &pose);
+    }
 }
 
 // ---- the wheel
@@ -249,11 +259,18 @@ TokenWheelPlace board_wheel_place(const BoardView *board, const App *app, const 
                              .radius = 172 * layout->unit};
 }
 
+Rect board_wheel_token(const BoardView *board, const App *app, int token) {
+    BoardLayout layout = board_layout_of(board, app);
+    TokenWheelPlace place = board_wheel_place(board, app, &layout);
+    return token_wheel_token(&place, &app->look, token);
+}
+
 void board_draw_wheel(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout) {
     if (!board->wheel.open) return;
     float u = layout->unit, w = app->look.width, h = app->look.height;
     float dim_to = layout->portrait ? w : layout->side.x - 16 * u; // the pad stays bright: it says the same
-    draw_fill(draw, (Rect){0, 0, dim_to, h}, colour_alpha(0xFF000000u, app->look.theme.dark ? 0.4f : 0.1f));
+    float shade = (app->look.theme.dark ? 0.4f : 0.1f) * token_wheel_opens(&board->wheel, app);
+    draw_fill(draw, (Rect){0, 0, dim_to, h}, colour_alpha(0xFF000000u, shade));
     TokenWheelPlace place = board_wheel_place(board, app, layout);
     token_wheel_draw(&board->wheel, app, draw, &place);
 }

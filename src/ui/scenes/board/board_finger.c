@@ -16,7 +16,9 @@ static Go lift(BoardView *board, App *app, int64_t now_us) {
     bool notes = board->writing == WRITE_NOTES;
     int token = token_wheel_aim(&board->wheel, &let_go, app->play.layout.order, app->look.keypad, notes);
     board->finger_aims = false;
-    return token ? board_use_token(board, app, token, board->wheel.note, now_us) : GO_STAY;
+    if (!token) return GO_STAY;
+    board->chosen_at = board_wheel_token(board, app, token);
+    return board_use_token(board, app, token, board->wheel.note, now_us);
 }
 
 bool board_finger_input(BoardView *board, App *app, const Input *input, Go *out) {
@@ -53,6 +55,6 @@ void board_finger_update(BoardView *board, const App *app, int64_t now_us, int64
     if (now_us < board->finger_us + REST_US) return;
     board->finger_aims = true;
     board->dragging = false;
-    token_wheel_open(&board->wheel);
+    token_wheel_open(&board->wheel, now_us);
     audio_sound(app->audio, SOUND_OPEN);
 }

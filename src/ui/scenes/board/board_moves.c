@@ -1,38 +1,12 @@
 // What the player does on the grid: cursor, entries and notes, with their sounds and motions.
-#include <string.h>
-
 #include "ui/app/entry_sound.h"
 #include "ui/play/practise.h"
 #include "ui/scenes/board/board_view.h"
 
-static void moves_until(BoardView *board, int64_t until_us) {
-    if (until_us > board->moving_until_us) board->moving_until_us = until_us;
-}
-
-static void start_wave(BoardView *board, const App *app, const PlayEffect *effect, int cell, int64_t now_us) {
-    if (app->settings.reduce_motion || effect->house_count == 0) return;
-    board->wave_us = now_us;
-    board->wave_cell = cell;
-    board->wave_count = effect->house_count;
-    memcpy(board->wave_house, effect->houses, sizeof effect->houses);
-    moves_until(board, now_us + WAVE_US);
-}
-
-static void after_entry(BoardView *board, App *app, const Move *move, const PlayEffect *effect,
-                        int64_t now_us) {
+static void after_entry(BoardView *board, App *app, const Move *move, const PlayEffect *effect) {
     int cell = cellset_next(&move->cells, 0);
     bool shown = effect->clash && app_mistakes(app) != MISTAKES_OFF && app_mistakes(app) != MISTAKES_END;
-    if (!app->settings.reduce_motion) {
-        board->settle_us = now_us;
-        board->settle_cell = cell;
-        moves_until(board, now_us + SETTLE_US);
-        if (shown) {
-            board->shake_us = now_us;
-            board->shake_cell = cell;
-            moves_until(board, now_us + SHAKE_US);
-        }
-    }
-    start_wave(board, app, effect, cell, now_us);
+    if (shown) board_motion_shake(board, app, cell);
     entry_sound(app, &app->play.session, cell, effect->solved, shown);
     if (effect->solved)
         input_rumble(app->input, 60, 200);
@@ -61,8 +35,10 @@ PlayEffect board_move(BoardView *board, App *app, Move move, int64_t now_us) {
     // Showing at once what differs from the solution counts as a check.
     if (move.kind == MOVE_PUT && app_mistakes(app) == MISTAKES_SOLUTION && !app->play.session.assisted)
         play_move(&app->play, app->save, (Move){.kind = MOVE_CHECK}, now_us);
+    Board before = app->play.session.board;
     PlayEffect effect = play_move(&app->play, app->save, move, now_us);
     if (!effect.changed) return effect;
+    board_motion_moved(board, app, &before, &move, &effect);
     if (practise_finds(&app->play, &move))
         app_notice(app, false, "That is it: %s. Back leads to its page.",
                    technique_info(app->play.practised)->name);
@@ -74,7 +50,7 @@ PlayEffect board_move(BoardView *board, App *app, Move move, int64_t now_us) {
     bool takes_back = move.kind == MOVE_ERASE || move.kind == MOVE_UNDO || move.kind == MOVE_REDO ||
                       move.kind == MOVE_WIPE || move.kind == MOVE_BACK;
     if (entry)
-        after_entry(board, app, &move, &effect, now_us);
+        after_entry(board, app, &move, &effect);
     else
         audio_sound(app->audio, takes_back ? SOUND_ERASE : SOUND_NOTE);
     if (entry && !effect.solved) say_if_full(app);
@@ -129,11 +105,7 @@ void board_select(BoardView *board, App *app, int cell, bool extend) {
     if (!extend) board->selected = (CellSet){{0}};
     cellset_add(&board->selected, cell);
     if (cell == board->cursor) return;
-    if (!app->settings.reduce_motion) {
-        board->glide_from = board->cursor;
-        board->glide_us = app->now_us;
-        moves_until(board, app->now_us + GLIDE_US);
-    }
+    board_motion_glide(board, app);
     board->cursor = cell;
 }
 

@@ -35,6 +35,7 @@ Go board_after(BoardView *board, App *app, const PlayEffect *effect) {
         return GO_STAY;
     }
     board->checked = (CellSet){{0}};
+    board->motion = (BoardMotion){0};
     board->active = 0;
     board->game = play->saved.id;
     board->cursor = session_first_cursor(&play->session);

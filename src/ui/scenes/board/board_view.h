@@ -7,7 +7,7 @@
 // answers input while one is open, board_hint.c says what the player's position is, what a hint does and
 // where the parts of its panel are, hint_panel.c draws the panel in the place of the side with the words of
 // hint_words.c, hint_list.c the list of all steps. What undo restores is in app->play; here is only what is
-// seen: cursor, selection, hover, panels, motion. Disposable.
+// seen: cursor, selection, hover, panels, motion (board_motion.c). Disposable.
 
 #include "core/logic/step.h"
 #include "game/words/explain.h"
@@ -19,6 +19,7 @@
 #include "ui/kit/grid_zoom.h"
 #include "ui/kit/token.h"
 #include "ui/scenes/board/hint_search.h"
+#include "ui/scenes/board/motion_state.h"
 #include "ui/widget/countdown.h"
 #include "ui/widget/scene_targets.h"
 #include "ui/widget/token_wheel.h"
@@ -95,20 +96,12 @@ typedef struct {
     Playback walk;      // of the hint's step, at stage 3
     int list_first;     // the row at the top
     bool to_lesson;     // the board is left for a page of the lessons: the hint is to be there again
-    // Motion: when each began, and what it needs. 0: never.
-    int64_t glide_us;
-    int glide_from;
-    int64_t settle_us;
-    int settle_cell;
-    int64_t shake_us;
-    int shake_cell;
-    int64_t wave_us;
-    int wave_house[CELL_HOUSES_MAX], wave_count, wave_cell;
-    int64_t moving_until_us; // the last of them ends
-    Countdown countdown;     // of a run
-    int64_t restart_us;      // when the key for it went down; 0 for never
-    int64_t heartbeat_us;    // when the clock was last written to the save
-    int64_t input_us;        // when the player last did something
+    BoardMotion motion;
+    Rect chosen_at;       // where the token that is being placed was chosen on the wheel; w 0: not there
+    Countdown countdown;  // of a run
+    int64_t restart_us;   // when the key for it went down; 0 for never
+    int64_t heartbeat_us; // when the clock was last written to the save
+    int64_t input_us;     // when the player last did something
 } BoardView;
 
 // Its targets: one of each kind, the cells, tokens, ... from these numbers on.
@@ -131,8 +124,6 @@ enum {
     BOARD_ROW = BOARD_TAB + CELLS_MAX
 };
 
-enum { GLIDE_US = 90000, SETTLE_US = 140000, SHAKE_US = 200000, WAVE_US = 420000 };
-
 // Where everything is, now; and what of it can be pointed at.
 BoardLayout board_layout_of(const BoardView *board, const App *app);
 void board_targets(const void *self, const App *app, Targets *out);
@@ -148,6 +139,7 @@ CellSet board_mistakes(const BoardView *board, const App *app);
 BoardFigure board_figure_of(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout);
 void board_draw_grid(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout);
 TokenWheelPlace board_wheel_place(const BoardView *board, const App *app, const BoardLayout *layout);
+Rect board_wheel_token(const BoardView *board, const App *app, int token); // where one stands on it
 void board_draw_wheel(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout);
 void board_draw_assisted(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout);
 void board_footer(const void *self, const App *app, Footer *out);
@@ -185,6 +177,30 @@ void board_next_empty(BoardView *board, App *app, bool backwards);
 
 // Puts a token into the cursor's cell; the token that is there already is taken away.
 Go board_put_token(BoardView *board, App *app, int token, int64_t now_us);
+
+// ---- what moves (board_motion.c)
+
+// A move has made of the board `before` what it is now.
+void board_motion_moved(BoardView *board, const App *app, const Board *before, const Move *move,
+                        const PlayEffect *effect);
+void board_motion_shake(BoardView *board, const App *app, int cell);
+// The cursor is about to leave its cell.
+void board_motion_glide(BoardView *board, const App *app);
+// Looks whether another part of a hint is open.
+void board_motion_follow_hint(BoardView *board, const App *app);
+void board_motion_wake(const BoardView *board, int64_t now_us, int64_t *out_wake_us);
+
+// Where the cursor's cell is seen, how its token stands in a cell (*out_flies: it is drawn by
+// board_draw_moving), and which of its notes pop.
+Rect board_motion_cursor(const BoardView *board, const App *app, const BoardFigure *figure);
+TokenPose board_motion_pose(const BoardView *board, const App *app, const BoardFigure *figure, int cell,
+                            bool *out_flies);
+void board_motion_notes(const BoardView *board, const App *app, BoardFigure *figure, int cell);
+// How far the parts of a hint are shown.
+PictureLead board_motion_lead(const BoardView *board, const App *app);
+// Waves and breath, over the other grounds; and over everything what flies and what is let go.
+void board_draw_wave(const BoardView *board, const App *app, const BoardFigure *figure);
+void board_draw_moving(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout);
 
 // ---- a finger that rests on a cell opens the wheel (board_finger.c)
 

@@ -275,5 +275,5 @@ static void go_on_at_edge(BoardView *board, App *app, int64_t now_us, int64_t *o
 void board_zoom_update(BoardView *board, App *app, int64_t now_us, int64_t *out_wake_us) {
     if (grid_zoom_is_on(&board->zoom) || !cellset_empty(&board->hinted)) show_hint(board, app);
     if (board->dragging && grid_zoom_is_on(&board->zoom)) go_on_at_edge(board, app, now_us, out_wake_us);
-    if (grid_zoom_glides(&board->zoom, now_us)) scene_wake(out_wake_us, now_us + 12000);
+    motion_wake(&board->zoom.motion, now_us, out_wake_us);
 }

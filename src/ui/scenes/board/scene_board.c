@@ -191,7 +191,9 @@ static Go aim(BoardView *board, App *app, const Input *input) {
     if (board->hint.kind != HINT_CLOSED) return GO_STAY;
     int token = token_wheel_aim(&board->wheel, input, app->play.layout.order, app->look.keypad,
                                 board->writing == WRITE_NOTES);
-    return token ? board_use_token(board, app, token, board->wheel.note, input->time_us) : GO_STAY;
+    if (!token) return GO_STAY;
+    board->chosen_at = board_wheel_token(board, app, token);
+    return board_use_token(board, app, token, board->wheel.note, input->time_us);
 }
 
 static void scroll(BoardView *board, App *app, float lines) {
@@ -314,7 +316,6 @@ static void board_enter(void *self, App *app, const Go *from) {
     board->writing = app->play.writing;
     board->line_from = -1;
     board->selected = cellset_of(board->cursor);
-    board->settle_cell = board->shake_cell = -1;
     board->input_us = app->now_us;
     board_zoom_enter(board, app);
     app->play.presented = false;
@@ -359,7 +360,9 @@ static Go board_update(void *self, App *app, int64_t now_us, int64_t *out_wake_u
     board_zoom_update(board, app, now_us, out_wake_us);
     board_finger_update(board, app, now_us, out_wake_us);
     scroll_wake(&board->rules_view.scroll, now_us, out_wake_us);
-    if (now_us < board->moving_until_us) scene_wake(out_wake_us, now_us + 12000);
+    board_motion_follow_hint(board, app);
+    board_motion_wake(board, now_us, out_wake_us);
+    token_wheel_wake(&board->wheel, app, play->layout.order, out_wake_us);
     return go;
 }
 
@@ -382,6 +385,7 @@ static void board_draw(const void *self, const App *app, Draw *draw) {
     else
         board_draw_side(board, app, draw, &layout);
     if (hinting) board_draw_assisted(board, app, draw, &layout);
+    board_draw_moving(board, app, draw, &layout);
     board_draw_wheel(board, app, draw, &layout);
 }
 

@@ -59,10 +59,7 @@ static void draw_board(const EntryScene *self, const App *app, Draw *draw, const
     if (editor->hand.open) board.marked = cells_of(&editor->hand.pen);
     int64_t since = app->now_us - self->refused_us;
     board.refused = self->refused_us && since < REFUSED_US;
-    if (board.refused && since < SHAKE_US && !app->settings.reduce_motion) {
-        float t = (float)since / (float)SHAKE_US;
-        board.shake = sinf(t * 18.85f) * (1 - t) * 0.06f;
-    }
+    if (board.refused) board.shake = 0.06f * motion_at(&self->shake, app->now_us);
     if (could.count > 0) board.marked = cells_of(&could), board.hovered = -1;
     slate_draw_board(draw, app, &l->slate.grid, &board);
     if (could.over == OVER_EDGE || could.over == OVER_CORNER) draw_spot(app, draw, &l->slate.grid, &could);

@@ -58,6 +58,7 @@ typedef struct {
     TargetView view;
     bool play_follows;  // as soon as what was typed can be played, the next press does it
     int64_t refused_us; // when a key was refused last; 0: never
+    Motion shake;
 } EntryScene;
 
 typedef struct {
@@ -74,7 +75,7 @@ typedef struct {
     int packs_shown;
 } EntryLayout;
 
-enum { REFUSED_US = 700000, SHAKE_US = 220000, ENTRY_SAID_MAX = 440 };
+enum { REFUSED_US = 700000, ENTRY_SAID_MAX = 440 };
 
 // The code as the field of the keyboard; what is said of it is put together in `said`.
 KeyboardField entry_field(const EntryScene *scene, char said[ENTRY_SAID_MAX]);

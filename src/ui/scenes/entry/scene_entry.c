@@ -12,7 +12,7 @@
 #include "ui/play/play_begin.h"
 #include "ui/scenes/entry/entry_view.h"
 
-enum { POLL_US = 50000, FRAME_US = 12000 };
+enum { POLL_US = 50000 };
 
 static const char KEY_CHARACTERS[] = "0123456789ABCDEFG"; // of a digit or a token
 
@@ -296,6 +296,7 @@ static bool take_key(EntryScene *self, App *app, const Input *in, Go *out) {
 // A key that means nothing here is refused where all can see it; nothing changes.
 static void refuse(EntryScene *self, App *app, const char *character) {
     self->refused_us = app->now_us;
+    self->shake = motion_begin(MOTION_SHAKE, app_motion(app));
     audio_sound(app->audio, SOUND_CONFLICT);
     int order = self->editor.layout.order;
     char last[12];
@@ -466,8 +467,8 @@ static Go update(void *state, App *app, int64_t now_us, int64_t *out_wake_us) {
         self->view.focus = ENTRY_BUTTON + BUTTON_PLAY;
     int64_t since = now_us - self->refused_us;
     if (!self->refused_us || since >= REFUSED_US) return GO_STAY;
-    bool shakes = since < SHAKE_US && !app->settings.reduce_motion;
-    scene_wake(out_wake_us, shakes ? now_us + FRAME_US : self->refused_us + REFUSED_US);
+    scene_wake(out_wake_us, self->refused_us + REFUSED_US);
+    motion_wake(&self->shake, now_us, out_wake_us);
     return GO_STAY;
 }
 

@@ -183,6 +183,11 @@ static void menu_targets(const void *self, const App *app, Targets *out) {
         targets_add(out,
                     (Target){item, TARGET_BUTTON, l.item[item], item_name(menu, item), .group = GROUP_ITEMS});
     out->scroll = l.scroll;
+    int card = menu->view.pressed ? menu->view.press : menu->view.focus;
+    if (card >= CARD) {
+        float up = scroll_pixels(&menu->view.scroll, &l.scroll, app->now_us);
+        out->element = rect_and(card_rect(&l, card - CARD, up), l.area);
+    }
     add_cards(menu, app, &l, out);
 }
 

@@ -4,6 +4,7 @@
 
 #include "ui/app/print_order.h"
 #include "ui/kit/board_layout.h"
+#include "ui/kit/constraint_view.h"
 #include "ui/widget/scene_targets.h"
 #include "ui/widget/widget.h"
 
@@ -95,6 +96,7 @@ static void pause_targets(const void *self, const App *app, Targets *out) {
     bool timed = play_is_timed(&app->play);
     const Pause *pause = self;
     PauseLayout layout = pause_layout(app);
+    out->element = constraint_view_around(&layout.grid, &app->play.layout);
     for (int id = ENTRY_CONTINUE; id < ENTRY_END; id++)
         targets_add(out, (Target){id, TARGET_BUTTON, layout.entry[id - ENTRY_CONTINUE],
                                   timed && OF_RUN[id] ? OF_RUN[id] : NAMES[id],

@@ -119,7 +119,7 @@ static void draw_figure(const App *app, Draw *draw, Rect place) {
     board_figure_fill(&figure, cell, role(app, ROLE_SELECTED));
     grid_draw_lines(draw, &app->look, &at, layout);
     for (int c = 0; c < layout->cells; c++)
-        if (grid.cell[c]) board_figure_token(&figure, c, false, 1, 0);
+        if (grid.cell[c]) board_figure_token(&figure, c, false, &TOKEN_AT_REST);
     static const struct {
         int cell;
         const char *name;

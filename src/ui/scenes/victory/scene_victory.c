@@ -8,13 +8,14 @@
 #include "ui/kit/constraint_view.h"
 #include "ui/play/play_begin.h"
 #include "ui/play/suggest.h"
+#include "ui/scenes/victory/confetti.h"
 #include "ui/widget/scene_targets.h"
 #include "ui/widget/widget.h"
 
 enum { ENTRY_NONE, ENTRY_NEXT, ENTRY_REPLAY, ENTRY_MENU, ENTRY_COPY, ENTRY_COUNT }; // a target each
 
 // A press that was still meant for the board must not leave the scene at once.
-enum { WAVE_LENGTH_US = 1400000, GUARD_US = 350000, CONFETTI_US = 4200000, FLAKES = 90 };
+enum { GUARD_US = 350000 };
 
 typedef struct {
     TargetView view;
@@ -22,7 +23,8 @@ typedef struct {
     Splits splits;
     int64_t pace_us[CELLS_MAX]; // when the n-th blank was filled
     int pace_count;
-    int last_cell; // where the wave begins
+    int last_cell; // where the wave begins, and the confetti
+    Motion cheer, fall;
     bool personal_best;
     int64_t time_us, best_us; // of the run, with penalties, and the best before it; 0 for none
     Splits best;              // its splits
@@ -111,6 +113,7 @@ static void victory_targets(const void *self, const App *app, Targets *out) {
     (void)self;
     VictoryLayout layout = victory_layout(app);
     bool next = has_next(app);
+    out->element = constraint_view_around(&layout.grid, &app->play.layout);
     targets_add(out, (Target){ENTRY_COPY, TARGET_LINK, layout.entry[ENTRY_COPY], "Copy the share code",
                               .label = layout.copy_label, .action = ACTION_COPY_CODE});
     targets_add(out, (Target){ENTRY_NEXT, TARGET_BUTTON, layout.entry[ENTRY_NEXT],
@@ -153,6 +156,10 @@ static void victory_enter(void *self, App *app, const Go *from) {
         if (move->kind == MOVE_PUT || move->kind == MOVE_REVEAL)
             victory->last_cell = cellset_next(&move->cells, 0);
     }
+    int64_t carried_us = motion_info(MOTION_CARRY)->length_us; // the board comes to its place first
+    victory->cheer = motion_begin_later(MOTION_CHEER, carried_us, app_motion(app));
+    victory->cheer.parts = 2 * play->layout.order;
+    victory->fall = motion_begin_later(MOTION_FALL, carried_us, app_motion(app));
     compare(victory, play);
     if (!app_is_race(app)) victory->next = suggest_next(play, app->save);
     victory->personal_best = !session->assisted && (play->saved.pack[0] || play_is_timed(play)) &&
@@ -206,24 +213,22 @@ static Go victory_input(void *self, App *app, const Input *input) {
 }
 
 static Go victory_update(void *self, App *app, int64_t now_us, int64_t *out_wake_us) {
+    (void)app;
     const Victory *victory = self;
-    if (!app->settings.reduce_motion && now_us < victory->begun_us + CONFETTI_US + 20000)
-        *out_wake_us = now_us + 16000;
+    motion_wake(&victory->cheer, now_us, out_wake_us);
+    motion_wake(&victory->fall, now_us, out_wake_us);
     return GO_STAY;
 }
 
 // ---- drawing
 
-// How green a cell is: a crest that runs from the last cell outwards and leaves a fading glow.
+// How green a cell is: a crest runs from the last cell outwards.
 static float wave_at(const Victory *victory, const App *app, int cell) {
-    if (app->settings.reduce_motion || app->now_us >= victory->begun_us + WAVE_LENGTH_US) return 0;
     const Layout *layout = &app->play.layout;
-    float t = (float)(app->now_us - victory->begun_us) / (float)WAVE_LENGTH_US;
+    if (!motion_runs(&victory->cheer, app->now_us)) return 0;
     float away = hypotf((float)(layout_row(layout, cell) - layout_row(layout, victory->last_cell)),
                         (float)(layout_column(layout, cell) - layout_column(layout, victory->last_cell)));
-    float behind = t * 2.2f - away / (float)layout->order;
-    if (behind < 0) return 0;
-    return fmaxf(0, 1 - behind / 0.9f);
+    return motion_part_at(&victory->cheer, (int)lroundf(away), app->now_us);
 }
 
 // The row in which a pack's word stands in the solution, or -1.
@@ -453,47 +458,6 @@ static void draw_code(const Victory *victory, const App *app, Draw *draw, const 
               role(app, hovered ? ROLE_TEXT : ROLE_DIM), layout->copy_label);
 }
 
-// ---- confetti: a function of time alone, so that it needs no state
-
-// A number 0..1 that belongs to a flake and a property.
-static float chance(unsigned flake, unsigned property) {
-    unsigned x = flake * 374761393u + property * 668265263u;
-    x = (x ^ x >> 13) * 1274126177u;
-    return (float)((x ^ x >> 16) & 0xFFFFu) / 65536.0f;
-}
-
-static void draw_confetti(const Victory *victory, const App *app, Draw *draw) {
-    if (app->settings.reduce_motion || app->now_us >= victory->begun_us + CONFETTI_US) return;
-    Colour colours[TOKENS_MAX];
-    int count = 0;
-    const TokenLook *look = play_tokens(&app->play);
-    for (int token = 1; token <= app->play.layout.order; token++)
-        if (look[token].has_colour)
-            colours[count++] =
-                0xFF000000u | look[token].colour[app->look.theme.dark ? GROUND_DARK : GROUND_LIGHT];
-    for (int band = 0; count < BAND_COUNT && band < BAND_COUNT; band++)
-        colours[count++] = app->look.theme.band[band];
-    float w = app->look.width, h = app->look.height, unit = app->look.unit;
-    float t = (float)(app->now_us - victory->begun_us) / 1e6f, end = (float)CONFETTI_US / 1e6f;
-    for (unsigned i = 0; i < FLAKES; i++) {
-        float delay = chance(i, 0) * 1.1f, age = t - delay;
-        if (age < 0) continue;
-        float speed = (0.30f + 0.35f * chance(i, 1)) * h, sway = (0.5f + chance(i, 2)) * 18 * unit;
-        float x = chance(i, 3) * w + sinf(age * (1.5f + 2 * chance(i, 4)) + 6 * chance(i, 5)) * sway;
-        float y = -20 * unit + speed * age - 0.1f * h * chance(i, 6);
-        if (y > h + 20 * unit) continue;
-        float turn = age * (2 + 5 * chance(i, 7)) + 6 * chance(i, 8),
-              flip = 0.35f + 0.65f * fabsf(cosf(age * (3 + 3 * chance(i, 9))));
-        float a = (5 + 4 * chance(i, 10)) * unit, b = a * 0.62f * flip, c = cosf(turn), s = sinf(turn);
-        Point p[4] = {{x + a * c - b * s, y + a * s + b * c},
-                      {x - a * c - b * s, y - a * s + b * c},
-                      {x - a * c + b * s, y - a * s - b * c},
-                      {x + a * c + b * s, y + a * s - b * c}};
-        float fade = fminf(1, (end - t) / 0.8f);
-        draw_polygon(draw, p, 4, colour_alpha(colours[i % (unsigned)count], 0.75f * fade));
-    }
-}
-
 static const Prompt PROMPTS[] = {PROMPT_CHOOSE("←→"),
                                  PROMPT_SELECT,
                                  {ACTION_COPY_CODE, "Copy code", NULL, NULL, ""},
@@ -520,7 +484,9 @@ static void victory_draw(const void *self, const App *app, Draw *draw) {
     if (*victory->next.words)
         draw_text_shrunk(draw, FACE_TEXT, 14 * app->look.unit, 11, layout.code,
                          next.y + next.h + 24 * app->look.unit, role(app, ROLE_DIM), victory->next.words);
-    draw_confetti(victory, app, draw);
+    Rect last = grid_cell(&layout.grid, layout_row(&app->play.layout, victory->last_cell),
+                          layout_column(&app->play.layout, victory->last_cell));
+    confetti_draw(&victory->fall, app, draw, (Point){last.x + last.w / 2, last.y + last.h / 2});
 }
 
 const Scene scene_victory = {"victory",      sizeof(Victory), victory_enter, victory_targets, victory_input,

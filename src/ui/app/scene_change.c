@@ -1,0 +1,225 @@
+#include "ui/app/scene_change.h"
+
+#include "ui/kit/compose.h"
+
+#define SLIDE_BY 0.04f // of the window's width
+
+// ---- the tables
+
+// Scenes that have something in common. All others slide, by how deep they lie.
+static const struct {
+    SceneId from, to;
+    ChangeKind kind;
+} PAIRS[] = {
+    {SCENE_MENU, SCENE_NEWGAME, CHANGE_OPEN},    {SCENE_NEWGAME, SCENE_MENU, CHANGE_CLOSE},
+    {SCENE_BOARD, SCENE_PAUSE, CHANGE_TURN},     {SCENE_PAUSE, SCENE_BOARD, CHANGE_TURN},
+    {SCENE_BOARD, SCENE_VICTORY, CHANGE_CARRY},  {SCENE_VICTORY, SCENE_BOARD, CHANGE_CARRY},
+    {SCENE_VICTORY, SCENE_REPLAY, CHANGE_CARRY}, {SCENE_REPLAY, SCENE_VICTORY, CHANGE_CARRY},
+    {SCENE_PAUSE, SCENE_GIVENUP, CHANGE_CARRY},  {SCENE_GIVENUP, SCENE_BOARD, CHANGE_CARRY},
+    {SCENE_BOARD, SCENE_BOARD, CHANGE_FADE},     {SCENE_PAUSE, SCENE_PAUSE, CHANGE_FADE},
+};
+
+static const int DEPTH[SCENE_COUNT] = {
+    [SCENE_WELCOME] = 1, [SCENE_NEWGAME] = 1,   [SCENE_TODAY] = 1,  [SCENE_GAMES] = 1,    [SCENE_ENTRY] = 1,
+    [SCENE_LEARN] = 1,   [SCENE_RECORDS] = 1,   [SCENE_BROWSE] = 2, [SCENE_GENERATE] = 2, [SCENE_IMPORT] = 2,
+    [SCENE_RACE] = 2,    [SCENE_SOLUTIONS] = 2, [SCENE_BOARD] = 3,  [SCENE_DUEL] = 3,     [SCENE_VICTORY] = 4,
+    [SCENE_PAUSE] = 4,   [SCENE_GIVENUP] = 5,   [SCENE_REPLAY] = 5, [SCENE_SETTINGS] = 6, [SCENE_PRINT] = 6,
+    [SCENE_RULES] = 6,
+};
+
+static const MotionKind MOTION_OF[CHANGE_COUNT] = {
+    [CHANGE_FADE] = MOTION_FADE,  [CHANGE_SWIFT] = MOTION_SWIFT, [CHANGE_ON] = MOTION_SLIDE,
+    [CHANGE_BACK] = MOTION_SLIDE, [CHANGE_CARRY] = MOTION_CARRY, [CHANGE_OPEN] = MOTION_OPEN,
+    [CHANGE_CLOSE] = MOTION_OPEN, [CHANGE_TURN] = MOTION_TURN,
+};
+
+ChangeKind scene_change_kind(SceneId from, SceneId to, bool clock) {
+    if (clock && (to == SCENE_BOARD || to == SCENE_DUEL)) return CHANGE_SWIFT;
+    for (size_t i = 0; i < sizeof PAIRS / sizeof *PAIRS; i++)
+        if (PAIRS[i].from == from && PAIRS[i].to == to) return PAIRS[i].kind;
+    return DEPTH[to] > DEPTH[from] ? CHANGE_ON : DEPTH[to] < DEPTH[from] ? CHANGE_BACK : CHANGE_FADE;
+}
+
+Rect scene_change_element(const Scene *scene, const void *self, const App *app) {
+    Targets targets;
+    if (!scene->targets) return (Rect){0};
+    targets_init(&targets, app->look.unit, app->now_us, false);
+    scene->targets(self, app, &targets);
+    return targets.element;
+}
+
+// ---- its life
+
+bool scene_change_runs(const SceneChange *change) { return change->before != NULL; }
+
+void scene_change_finish(SceneChange *change) {
+    SDL_FreeSurface(change->before);
+    SDL_FreeSurface(change->after);
+    SDL_FreeSurface(change->taken);
+    *change = (SceneChange){0};
+}
+
+static SDL_Surface *empty_like(const SDL_Surface *surface, int w, int h) {
+    return SDL_CreateRGBSurfaceWithFormat(0, w, h, 32, surface->format->format);
+}
+
+static Canvas canvas_of(const SDL_Surface *surface) {
+    return (Canvas){surface->pixels, surface->pitch / 4, surface->w, surface->h};
+}
+
+static void copy(const SDL_Surface *from, SDL_Surface *to) {
+    Canvas canvas = canvas_of(to), source = canvas_of(from);
+    compose_mix(&canvas, (Box){0, 0, to->w, to->h}, &source, &source, 0);
+}
+
+void scene_change_begin(SceneChange *change, ChangeKind kind, Draw *draw, const SDL_Surface *window,
+                        Rect from, MotionTime time) {
+    SceneChange next = {.kind = kind, .from = from};
+    if (!time.still) {
+        next.before = empty_like(window, window->w, window->h);
+        next.after = empty_like(window, window->w, window->h);
+    }
+    if (next.before && next.after) {
+        next.motion = motion_begin(MOTION_OF[kind], time);
+        copy(window, next.before);
+        draw_invalidate(draw); // it may hold a canvas that is no more
+    } else {
+        SDL_FreeSurface(next.before);
+        SDL_FreeSurface(next.after);
+        next = (SceneChange){0};
+    }
+    scene_change_finish(change);
+    *change = next;
+}
+
+void scene_change_stop(SceneChange *change, Draw *draw) {
+    if (!change->before) return;
+    draw_invalidate(draw);
+    scene_change_finish(change);
+}
+
+SDL_Surface *scene_change_target(SceneChange *change, Draw *draw, SDL_Surface *window, int64_t now_us,
+                                 bool *out_whole) {
+    *out_whole = false;
+    if (!change->before) return window;
+    bool resized = change->after->w != window->w || change->after->h != window->h;
+    if (motion_runs(&change->motion, now_us) && !resized) return change->after;
+    if (!resized && draw_goes_on(draw, change->after, window)) *out_whole = true;
+    scene_change_finish(change);
+    return window;
+}
+
+// ---- putting both together
+
+static Rect between(Rect a, Rect b, float t) {
+    return (Rect){a.x + (b.x - a.x) * t, a.y + (b.y - a.y) * t, a.w + (b.w - a.w) * t, a.h + (b.h - a.h) * t};
+}
+
+static Box box_of(Rect r) {
+    return (Box){(int)lroundf(r.x), (int)lroundf(r.y), (int)lroundf(r.x + r.w), (int)lroundf(r.y + r.h)};
+}
+
+// Cuts out what is taken along: where it was there is plain ground.
+static void take(SceneChange *change, Colour ground) {
+    Canvas before = canvas_of(change->before);
+    Box box = box_and(box_of(change->from), (Box){0, 0, before.width, before.height});
+    if (change->taken || box_empty(box)) return;
+    change->taken = empty_like(change->before, box.x1 - box.x0, box.y1 - box.y0);
+    if (!change->taken) return;
+    SDL_Rect rect = {box.x0, box.y0, box.x1 - box.x0, box.y1 - box.y0};
+    SDL_BlitSurface(change->before, &rect, change->taken, NULL);
+    raster_fill(&before, box, ground | 0xFF000000u);
+    change->from = (Rect){(float)rect.x, (float)rect.y, (float)rect.w, (float)rect.h};
+}
+
+// Everything but what is taken along: the new scene's place of it shows plain ground.
+static void mix_around(const Canvas *to, const Canvas *before, const Canvas *after, Box hole, Colour ground,
+                       float t) {
+    int w = to->width, h = to->height;
+    hole = box_and(hole, (Box){0, 0, w, h});
+    compose_mix(to, (Box){0, 0, w, hole.y0}, before, after, t);
+    compose_mix(to, (Box){0, hole.y1, w, h}, before, after, t);
+    compose_mix(to, (Box){0, hole.y0, hole.x0, hole.y1}, before, after, t);
+    compose_mix(to, (Box){hole.x1, hole.y0, w, hole.y1}, before, after, t);
+    compose_mix_colour(to, hole, before, ground | 0xFF000000u, t);
+}
+
+static Rect all_of(const Canvas *canvas) { return (Rect){0, 0, (float)canvas->width, (float)canvas->height}; }
+
+static void show_carried(const SceneChange *change, const Canvas *to, const Canvas *before,
+                         const Canvas *after, Colour ground, float t) {
+    Canvas taken = canvas_of(change->taken);
+    Rect place = between(change->from, change->to, t);
+    Box whole = {0, 0, to->width, to->height};
+    float shows = clampf(t * 1.5f, 0, 1);
+    mix_around(to, before, after, box_of(change->to), ground, t);
+    if (shows < 1) compose_scale(to, whole, &taken, all_of(&taken), place, 1);
+    compose_scale(to, whole, after, change->to, place, shows);
+}
+
+static void show_turned(const SceneChange *change, const Canvas *to, const Canvas *before,
+                        const Canvas *after, Colour ground, float t) {
+    Canvas taken = canvas_of(change->taken);
+    Rect place = between(change->from, change->to, t);
+    mix_around(to, before, after, box_of(change->to), ground, t);
+    if (t < 0.5f)
+        compose_turn(to, &taken, all_of(&taken), place, 2 * t, 1);
+    else
+        compose_turn(to, after, change->to, place, 2 - 2 * t, -1);
+}
+
+// A card grows to a page, or a page shrinks to its card: `open` is how far. What the card shows gives way to
+// the page early, so that both are never seen at once for long; what lies around it goes dark.
+static void show_opened(const Canvas *to, const Canvas *around, const Canvas *page, Rect card, Colour ground,
+                        float open) {
+    Rect all = all_of(to), place = between(card, all, open);
+    float shows = clampf(open * 2.5f, 0, 1);
+    Box whole = {0, 0, to->width, to->height};
+    compose_mix_colour(to, whole, around, ground | 0xFF000000u, open);
+    compose_scale(to, whole, around, card, place, 1 - shows);
+    Rect part = {0, 0, all.w, fminf(all.h, all.w * place.h / place.w)}; // as wide as the place
+    place.h = part.h * place.w / part.w;
+    compose_scale(to, whole, page, part, place, shows);
+}
+
+// Where what is taken along has no place in one of the scenes, nothing is.
+static ChangeKind possible_kind(const SceneChange *change, Rect to) {
+    bool from = change->from.w > 0, both = from && to.w > 0;
+    switch (change->kind) {
+    case CHANGE_OPEN: return from ? CHANGE_OPEN : CHANGE_ON;
+    case CHANGE_CLOSE: return to.w > 0 ? CHANGE_CLOSE : CHANGE_BACK;
+    case CHANGE_CARRY:
+    case CHANGE_TURN: return both ? change->kind : CHANGE_FADE;
+    case CHANGE_FADE:
+    case CHANGE_SWIFT:
+    case CHANGE_ON:
+    case CHANGE_BACK:
+    case CHANGE_COUNT: break;
+    }
+    return change->kind;
+}
+
+void scene_change_show(SceneChange *change, SDL_Surface *window, Rect to, Colour ground, int64_t now_us) {
+    float t = motion_at(&change->motion, now_us);
+    change->to = to;
+    change->kind = possible_kind(change, to);
+    if (change->kind == CHANGE_CARRY || change->kind == CHANGE_TURN) {
+        take(change, ground);
+        if (!change->taken) change->kind = CHANGE_FADE;
+    }
+    Canvas out = canvas_of(window), before = canvas_of(change->before), after = canvas_of(change->after);
+    float by = SLIDE_BY * (float)out.width * (change->kind == CHANGE_BACK ? -1 : 1);
+    switch (change->kind) {
+    case CHANGE_COUNT:
+    case CHANGE_FADE:
+    case CHANGE_SWIFT: compose_mix(&out, (Box){0, 0, out.width, out.height}, &before, &after, t); break;
+    case CHANGE_ON:
+    case CHANGE_BACK:
+        compose_mix_moved(&out, &before, (int)lroundf(-t * by), &after, (int)lroundf((1 - t) * by), t);
+        break;
+    case CHANGE_CARRY: show_carried(change, &out, &before, &after, ground, t); break;
+    case CHANGE_TURN: show_turned(change, &out, &before, &after, ground, t); break;
+    case CHANGE_OPEN: show_opened(&out, &before, &after, change->from, ground, t); break;
+    case CHANGE_CLOSE: show_opened(&out, &after, &before, to, ground, 1 - t); break;
+    }
+}

@@ -1,0 +1,174 @@
+#include "ui/kit/compose.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/base/memory.h"
+
+enum { WHOLE = 256, CHANNELS = 4 };
+
+static uint16_t weight(float amount) { return (uint16_t)(clampf(amount, 0, 1) * WHOLE + 0.5f); }
+
+static uint32_t *at(const Canvas *canvas, int x, int y) {
+    return canvas->pixels + (ptrdiff_t)y * canvas->pitch + x;
+}
+
+static Box inside(const Canvas *canvas, Box box) {
+    return box_and(box, (Box){0, 0, canvas->width, canvas->height});
+}
+
+// Channel by channel, which compilers do for many at once.
+static void mix_row(uint32_t *to, const uint32_t *a, const uint32_t *b, int count, uint16_t amount) {
+    uint8_t *out = (uint8_t *)to;
+    const uint8_t *from = (const uint8_t *)a, *other = (const uint8_t *)b;
+    uint16_t rest = (uint16_t)(WHOLE - amount);
+    for (int i = 0; i < count * CHANNELS; i++)
+        out[i] = (uint8_t)((uint16_t)((uint16_t)(from[i] * rest) + (uint16_t)(other[i] * amount)) >> 8);
+}
+
+void compose_mix(const Canvas *to, Box box, const Canvas *a, const Canvas *b, float amount) {
+    uint16_t w = weight(amount);
+    box = inside(b, inside(a, inside(to, box)));
+    for (int y = box.y0; y < box.y1 && box.x0 < box.x1; y++)
+        mix_row(at(to, box.x0, y), at(a, box.x0, y), at(b, box.x0, y), box.x1 - box.x0, w);
+}
+
+static void plain_row(uint32_t *row, int count, uint32_t colour) {
+    for (int x = 0; x < count; x++) row[x] = colour;
+}
+
+void compose_mix_colour(const Canvas *to, Box box, const Canvas *a, uint32_t colour, float amount) {
+    uint16_t w = weight(amount);
+    box = inside(a, inside(to, box));
+    if (box_empty(box)) return;
+    uint32_t *plain = mem_zeroed((size_t)(box.x1 - box.x0), sizeof *plain);
+    plain_row(plain, box.x1 - box.x0, colour);
+    for (int y = box.y0; y < box.y1; y++)
+        mix_row(at(to, box.x0, y), at(a, box.x0, y), plain, box.x1 - box.x0, w);
+    free(plain);
+}
+
+// A row moved to the right, its ends filled with the pixels at its edges.
+static void move_row(uint32_t *to, const uint32_t *row, int width, int right) {
+    int from = clampi(right, 0, width), end = clampi(width + right, 0, width);
+    plain_row(to, from, row[0]);
+    memcpy(to + from, row + from - right, (size_t)(end - from) * sizeof *to);
+    plain_row(to + end, width - end, row[width - 1]);
+}
+
+void compose_mix_moved(const Canvas *to, const Canvas *a, int a_right, const Canvas *b, int b_right,
+                       float amount) {
+    Box box = inside(b, inside(a, (Box){0, 0, to->width, to->height}));
+    int width = box.x1;
+    if (box_empty(box)) return;
+    uint32_t *rows = mem_zeroed(2 * (size_t)width, sizeof *rows);
+    for (int y = 0; y < box.y1; y++) {
+        move_row(rows, at(a, 0, y), width, a_right);
+        move_row(rows + width, at(b, 0, y), width, b_right);
+        mix_row(at(to, 0, y), rows, rows + width, width, weight(amount));
+    }
+    free(rows);
+}
+
+// ---- scaling
+
+// Where a pixel of the target comes from: the first of two neighbours, and the weight of the second.
+typedef struct {
+    int from;
+    uint32_t second;
+} Source;
+
+// A pixel's middle lies in the part as it lies in the place.
+static Source source_of(int x, float place, float length, float part, float part_length, int last) {
+    float at = part + ((float)x + 0.5f - place) * part_length / length - 0.5f;
+    at = clampf(at, fmaxf(part, 0), fminf(part + part_length - 1, (float)last));
+    int from = (int)at;
+    if (from >= last) return (Source){last - 1, WHOLE};
+    return (Source){from, (uint32_t)((at - (float)from) * WHOLE)};
+}
+
+// Pixels whose channels lie 16 bits apart can be mixed all at once.
+static inline uint32_t mix_pair(const uint16_t *pair, uint32_t second) {
+    uint64_t a, b, rest = WHOLE - second;
+    memcpy(&a, pair, sizeof a);
+    memcpy(&b, pair + CHANNELS, sizeof b);
+    uint64_t sum = (a * rest + b * second) >> 8 & 0x00FF00FF00FF00FFu;
+    sum = (sum | sum >> 8) & 0x0000FFFF0000FFFFu;
+    return (uint32_t)(sum | sum >> 16);
+}
+
+// Mixes two rows into channels that lie apart.
+static void spread_row(uint16_t *to, const uint32_t *a, const uint32_t *b, int count, uint16_t amount) {
+    const uint8_t *from = (const uint8_t *)a, *other = (const uint8_t *)b;
+    uint16_t rest = (uint16_t)(WHOLE - amount);
+    for (int i = 0; i < count * CHANNELS; i++)
+        to[i] = (uint16_t)((uint16_t)(from[i] * rest) + (uint16_t)(other[i] * amount)) >> 8;
+}
+
+// First the rows above and below are mixed, then their neighbours: two cheap passes for one dear one.
+void compose_scale(const Canvas *to, Box clip, const Canvas *from, Rect part, Rect place, float opacity) {
+    Box box = {(int)lroundf(place.x), (int)lroundf(place.y), (int)lroundf(place.x + place.w),
+               (int)lroundf(place.y + place.h)};
+    box = box_and(clip, inside(to, box));
+    uint16_t w = weight(opacity);
+    int count = box.x1 - box.x0;
+    if (box_empty(box) || w == 0 || part.w < 1 || part.h < 1 || from->width < 2 || from->height < 2) return;
+    Source *column = mem_zeroed((size_t)count, sizeof *column);
+    for (int i = 0; i < count; i++)
+        column[i] = source_of(box.x0 + i, place.x, place.w, part.x, part.w, from->width - 1);
+    int first = column[0].from, wide = column[count - 1].from + 2 - first;
+    uint16_t *mixed = mem_zeroed((size_t)wide * CHANNELS, sizeof *mixed);
+    uint32_t *line = mem_zeroed((size_t)count, sizeof *line);
+    for (int y = box.y0; y < box.y1; y++) {
+        Source row = source_of(y, place.y, place.h, part.y, part.h, from->height - 1);
+        uint32_t *target = at(to, box.x0, y), *out = w == WHOLE ? target : line;
+        spread_row(mixed, at(from, first, row.from), at(from, first, row.from + 1), wide,
+                   (uint16_t)row.second);
+        for (int i = 0; i < count; i++)
+            out[i] = mix_pair(mixed + (column[i].from - first) * CHANNELS, column[i].second);
+        if (out == line) mix_row(target, target, line, count, w);
+    }
+    MEM_FREE(column, mixed, line);
+}
+
+// ---- turning
+
+static inline uint32_t darker(uint32_t pixel, uint32_t light) {
+    uint32_t rb = (pixel & 0xFF00FFu) * light >> 8 & 0xFF00FFu,
+             g = (pixel & 0x00FF00u) * light >> 8 & 0x00FF00u;
+    return 0xFF000000u | rb | g;
+}
+
+// Where a column of the target comes from: its own column, and how much lower a pixel is for each one below
+// the middle.
+typedef struct {
+    int from;
+    float down;
+} Turned;
+
+void compose_turn(const Canvas *to, const Canvas *from, Rect part, Rect place, float turned, float towards) {
+    const float pi = 3.14159265f, depth = 0.16f, shade = 0.35f;
+    float angle = clampf(turned, 0, 1) * pi / 2, near = depth * sinf(angle) * towards;
+    float wide = place.w * cosf(angle), left = place.x + (place.w - wide) / 2, middle = place.y + place.h / 2;
+    float tall = place.h * (1 + fabsf(near));
+    Box box = inside(to, (Box){(int)lroundf(left), (int)lroundf(middle - tall / 2), (int)lroundf(left + wide),
+                               (int)lroundf(middle + tall / 2)});
+    int count = box.x1 - box.x0;
+    if (box_empty(box)) return;
+    Turned *column = mem_zeroed((size_t)count, sizeof *column);
+    for (int i = 0; i < count; i++) {
+        float across = ((float)(box.x0 + i) + 0.5f - left) / wide; // 0..1
+        column[i].from = clampi((int)(part.x + across * part.w), 0, from->width - 1);
+        column[i].down = part.h / (place.h * (1 + (2 * across - 1) * near));
+    }
+    uint32_t light = weight(1 - shade * sinf(angle));
+    float top = part.y, bottom = fminf(part.y + part.h, (float)from->height);
+    for (int y = box.y0; y < box.y1; y++) {
+        uint32_t *row = at(to, box.x0, y);
+        for (int i = 0; i < count; i++) {
+            float down = part.y + part.h / 2 + ((float)y + 0.5f - middle) * column[i].down;
+            if (down >= top && down < bottom) row[i] = darker(*at(from, column[i].from, (int)down), light);
+        }
+    }
+    free(column);
+}

@@ -1,0 +1,389 @@
+// Motion: the table and its easings; that every motion leads to the very picture that there is without it,
+// with no hard cut between scenes and nothing to do at rest; and that no input waits for one.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "support/film.h"
+#include "support/shown.h"
+#include "ui/kit/compose.h"
+#include "ui/scenes/board/board_view.h"
+
+enum { WIDTH = 1280, HEIGHT = 800, MS = 1000 };
+
+static const MotionTime AT_ONE = {.now_us = 1000 * MS}, STILL = {.now_us = 1000 * MS, .still = true};
+
+// ---- the table
+
+static void every_motion_is_short_and_ends(void **state) {
+    (void)state;
+    for (int kind = MOTION_NONE + 1; kind < MOTION_COUNT; kind++) {
+        const MotionInfo *info = motion_info((MotionKind)kind);
+        bool free = kind == MOTION_FALL || kind == MOTION_COAST;
+        assert_true(info->length_us >= 90 * MS && (free || info->length_us <= 220 * MS));
+        Motion motion = motion_begin_later((MotionKind)kind, 0, AT_ONE),
+               ahead = motion_begin((MotionKind)kind, AT_ONE);
+        assert_true(ahead.since_us < motion.since_us &&
+                    ahead.since_us + 17 * MS > motion.since_us); // by a frame
+        bool returns = info->easing == EASE_PULSE || info->easing == EASE_SHAKE;
+        assert_float_equal(motion_at(&motion, AT_ONE.now_us), 0, 1e-6);
+        assert_float_equal(motion_at(&motion, AT_ONE.now_us + info->length_us), returns ? 0 : 1, 1e-5);
+        assert_true(motion_runs(&motion, AT_ONE.now_us + info->length_us - 1));
+        assert_false(motion_runs(&motion, AT_ONE.now_us + info->length_us));
+        assert_int_equal(motion_end_us(&motion), AT_ONE.now_us + info->length_us);
+    }
+}
+
+static void easings_keep_to_their_way(void **state) {
+    (void)state;
+    static const Easing STEADY[] = {EASE_LINEAR, EASE_OUT, EASE_GENTLE, EASE_IN, EASE_IN_OUT};
+    for (size_t e = 0; e < sizeof STEADY / sizeof *STEADY; e++)
+        for (int i = 0; i < 100; i++)
+            assert_true(motion_ease(STEADY[e], (float)i / 100) <
+                        motion_ease(STEADY[e], (float)(i + 1) / 100));
+    float most = 0, peak = 0, left = 0, right = 0;
+    for (int i = 0; i <= 100; i++) {
+        float t = (float)i / 100, shake = motion_ease(EASE_SHAKE, t);
+        most = fmaxf(most, motion_ease(EASE_BACK, t)), peak = fmaxf(peak, motion_ease(EASE_PULSE, t));
+        left = fminf(left, shake), right = fmaxf(right, shake);
+    }
+    assert_true(most > 1.01f && most < 1.1f);
+    assert_float_equal(peak, 1, 1e-4);
+    assert_true(left < -0.3f && right > 0.3f && left >= -1 && right <= 1);
+    assert_true(motion_ease(EASE_OUT, 0.5f) > 0.5f && motion_ease(EASE_IN, 0.5f) < 0.5f);
+    assert_float_equal(motion_ease(EASE_OUT, -3), 0, 0);
+    assert_float_equal(motion_ease(EASE_OUT, 3), 1, 0);
+}
+
+static void parts_begin_one_after_the_other(void **state) {
+    (void)state;
+    const MotionInfo *info = motion_info(MOTION_WAVE);
+    Motion wave = motion_begin_parts(MOTION_WAVE, 9, AT_ONE);
+    wave.since_us = AT_ONE.now_us;
+    int64_t half_us = AT_ONE.now_us + info->length_us / 2;
+    for (int part = 0; part < 9; part++) {
+        assert_float_equal(motion_part_at(&wave, part, AT_ONE.now_us + part * info->step_us), 0, 1e-6);
+        assert_float_equal(motion_part_at(&wave, part, half_us + part * info->step_us), 1, 1e-3);
+    }
+    assert_int_equal(motion_end_us(&wave), AT_ONE.now_us + info->length_us + 8 * info->step_us);
+}
+
+static void what_moves_asks_for_frames_and_what_rests_for_none(void **state) {
+    (void)state;
+    Motion never = {0}, later = motion_begin_later(MOTION_FADE, 300 * MS, AT_ONE),
+           now = motion_begin(MOTION_FADE, AT_ONE);
+    int64_t wake_us = INT64_MAX;
+    motion_wake(&never, AT_ONE.now_us, &wake_us);
+    motion_wake(&now, motion_end_us(&now), &wake_us);
+    assert_true(wake_us == INT64_MAX);
+    assert_float_equal(motion_at(&never, 5), 1, 0);
+    motion_wake(&later, AT_ONE.now_us, &wake_us);
+    assert_int_equal(wake_us, AT_ONE.now_us + 300 * MS);
+    motion_wake(&now, AT_ONE.now_us, &wake_us);
+    assert_in_range(wake_us, AT_ONE.now_us + 1, AT_ONE.now_us + 16 * MS);
+}
+
+static void where_all_is_still_everything_is_at_its_end(void **state) {
+    (void)state;
+    for (int kind = MOTION_NONE + 1; kind < MOTION_COUNT; kind++) {
+        Motion motion = motion_begin_parts((MotionKind)kind, 9, STILL);
+        bool returns = motion_info((MotionKind)kind)->easing == EASE_PULSE ||
+                       motion_info((MotionKind)kind)->easing == EASE_SHAKE;
+        int64_t wake_us = INT64_MAX;
+        motion_wake(&motion, STILL.now_us, &wake_us);
+        assert_true(wake_us == INT64_MAX && !motion_runs(&motion, STILL.now_us));
+        assert_float_equal(motion_part_at(&motion, 8, STILL.now_us), returns ? 0 : 1, 1e-5);
+    }
+}
+
+static void what_is_on_its_way_is_sent_on_from_where_it_is(void **state) {
+    (void)state;
+    MotionValue value = {0};
+    motion_send(&value, MOTION_LIST, 100, AT_ONE);
+    assert_float_equal(motion_value(&value, AT_ONE.now_us), 0, 1e-6);
+    int64_t way_us = AT_ONE.now_us + 60 * MS;
+    double there = motion_value(&value, way_us);
+    assert_true(there > 10 && there < 90);
+    motion_send(&value, MOTION_LIST, -50, (MotionTime){.now_us = way_us});
+    assert_float_equal(motion_value(&value, way_us), there, 1e-4);
+    assert_true(motion_value(&value, way_us + 20 * MS) < there);
+    assert_float_equal(motion_value(&value, way_us + 1000 * MS), -50, 1e-6);
+    motion_send(&value, MOTION_LIST, 7, (MotionTime){.now_us = way_us, .still = true});
+    assert_float_equal(motion_value(&value, way_us), 7, 1e-6);
+}
+
+// ---- films
+
+static double difference(const SDL_Surface *a, const SDL_Surface *b) {
+    uint64_t sum = 0;
+    for (int y = 0; y < a->h; y++) {
+        const uint8_t *p = (const uint8_t *)a->pixels + (ptrdiff_t)y * a->pitch,
+                      *q = (const uint8_t *)b->pixels + (ptrdiff_t)y * b->pitch;
+        for (int i = 0; i < a->w * 4; i++)
+            if (i % 4 < 3) sum += (uint64_t)abs(p[i] - q[i]);
+    }
+    return (double)sum / ((double)a->w * a->h * 3);
+}
+
+static SDL_Surface *copy_of(SDL_Surface *surface) { return SDL_ConvertSurface(surface, surface->format, 0); }
+
+// The picture seen from far away, where a text that has moved a little is still the same text.
+static SDL_Surface *from_afar(const SDL_Surface *surface) {
+    enum { AFAR = 16 };
+    SDL_Surface *out =
+        SDL_CreateRGBSurfaceWithFormat(0, surface->w / AFAR, surface->h / AFAR, 32, SDL_PIXELFORMAT_ARGB8888);
+    for (int y = 0; y < out->h; y++)
+        for (int x = 0; x < out->w; x++) {
+            uint32_t sum[3] = {0}, mean = 0xFF000000u;
+            for (int i = 0; i < AFAR * AFAR; i++) {
+                uint32_t p =
+                    ((const uint32_t *)
+                         surface->pixels)[(y * AFAR + i / AFAR) * surface->pitch / 4 + x * AFAR + i % AFAR];
+                for (int c = 0; c < 3; c++) sum[c] += p >> 8 * c & 0xFFu;
+            }
+            for (int c = 0; c < 3; c++) mean |= sum[c] / (AFAR * AFAR) << 8 * c;
+            ((uint32_t *)out->pixels)[y * out->pitch / 4 + x] = mean;
+        }
+    return out;
+}
+
+// The most by which a frame is nearer to the end than the one before: of a hard cut all of the way.
+static double greatest_step(Stage *stage, const Film *film) {
+    SDL_Surface *frame[FILM_FRAMES_MAX];
+    int frames = 0;
+    film_show(stage, film);
+    frame[frames++] = from_afar(stage->surface);
+    film_act(stage, film);
+    frame[frames++] = from_afar(stage->surface);
+    for (bool moves = true; moves && frames < FILM_FRAMES_MAX;) {
+        moves = film_frame(stage);
+        frame[frames++] = from_afar(stage->surface);
+    }
+    const SDL_Surface *last = frame[frames - 1];
+    double most = 0, all = difference(frame[0], last);
+    for (int i = 1; i < frames; i++)
+        most = fmax(most, (difference(frame[i - 1], last) - difference(frame[i], last)) / all);
+    for (int i = 0; i < frames; i++) SDL_FreeSurface(frame[i]);
+    assert_in_range(frames, 8, FILM_FRAMES_MAX - 1);
+    return most;
+}
+
+static void no_two_scenes_are_joined_by_a_hard_cut(void **state) {
+    (void)state;
+    for (const Film *film = FILMS; film->name; film++) {
+        if (!film->scene) continue;
+        Stage stage;
+        stage_open(&stage, WIDTH, HEIGHT, THEME_INK, 1);
+        double step = greatest_step(&stage, film);
+        print_message("%s: at most %.0f %% of the way at once\n", film->name, 100 * step);
+        if (step >= 0.5) fail_msg("%s: %.2f of the way at once", film->name, step);
+        stage_close(&stage);
+    }
+    for (int from = SCENE_STAY + 1; from < SCENE_QUIT; from++)
+        for (int to = SCENE_STAY + 1; to < SCENE_QUIT; to++)
+            for (int clock = 0; clock < 2; clock++) {
+                ChangeKind kind = scene_change_kind((SceneId)from, (SceneId)to, clock);
+                bool board = to == SCENE_BOARD || to == SCENE_DUEL;
+                assert_true(kind < CHANGE_COUNT && (kind == CHANGE_SWIFT) == (clock && board));
+            }
+}
+
+// What a film ends with, and how much is painted of the frame after that.
+static SDL_Surface *end_of(const Film *film, bool still, int *out_painted) {
+    Stage stage;
+    stage_open(&stage, WIDTH, HEIGHT, THEME_INK, 1);
+    stage.app.settings.show_timer = false; // a clock that runs is never at rest
+    film_show(&stage, film);
+    stage.app.settings.reduce_motion = still;
+    int64_t begun_us = stage.app.now_us;
+    film_act(&stage, film);
+    for (int i = 0; i < FILM_FRAMES_MAX && film_frame(&stage); i++) {
+    }
+    stage_wait(&stage, begun_us + 4000 * MS - stage.app.now_us);
+    stage_draw(&stage);
+    *out_painted = stage_draw(&stage);
+    SDL_Surface *end = copy_of(stage.surface);
+    stage_close(&stage);
+    return end;
+}
+
+static void every_motion_ends_at_the_plain_picture_and_rests(void **state) {
+    (void)state;
+    for (const Film *film = FILMS; film->name; film++) {
+        int painted_after, painted_still;
+        SDL_Surface *moved = end_of(film, false, &painted_after), *still = end_of(film, true, &painted_still);
+        if (difference(moved, still) != 0) fail_msg("%s does not end at the plain picture", film->name);
+        if (painted_after != 0) fail_msg("%s: %d regions are painted at rest", film->name, painted_after);
+        SDL_FreeSurface(moved);
+        SDL_FreeSurface(still);
+    }
+}
+
+// ---- inputs
+
+// What a player does without ever waiting, an input every few milliseconds.
+static void play_fast(Stage *stage, int64_t apart_us) {
+    static const Action ACTIONS[] = {ACTION_RIGHT, ACTION_DOWN,       ACTION_ERASE, ACTION_UNDO,
+                                     ACTION_LEFT,  ACTION_FILL_NOTES, ACTION_REDO,  ACTION_NEXT_EMPTY,
+                                     ACTION_UP,    ACTION_HINT,       ACTION_HINT,  ACTION_HINT,
+                                     ACTION_HINT};
+    for (int i = 0; i < 120; i++) {
+        if (stage->asked.scene != SCENE_STAY) stage_go(stage, stage->asked);
+        if (stage->scene != &scene_board) break;
+        const BoardView *board = stage->self;
+        if (i % 3 == 0)
+            stage_token(stage, stage->app.play.session.solution.cell[board->cursor], i % 2);
+        else if (ACTIONS[i % 13] == ACTION_HINT)
+            shown_press_hint(stage);
+        else
+            stage_action(stage, ACTIONS[i % 13]);
+        stage_draw(stage);
+        stage_wait(stage, apart_us);
+        stage_draw(stage);
+    }
+}
+
+static void an_input_in_a_motion_does_what_it_does_without(void **state) {
+    (void)state;
+    Session *session[2];
+    int cursor[2];
+    Hint *hint[2];
+    for (int still = 0; still < 2; still++) {
+        Stage stage;
+        stage_open(&stage, WIDTH, HEIGHT, THEME_INK, 1);
+        stage.app.settings.reduce_motion = still;
+        stage_go(&stage, (Go){.scene = SCENE_MENU});
+        stage_draw(&stage);
+        stage_play_pack(&stage, "classic-nine", 0);
+        stage_go(&stage, (Go){.scene = SCENE_BOARD});
+        stage_draw(&stage); // the change has only begun
+        stage_wait(&stage, 0);
+        play_fast(&stage, 11 * MS);
+        assert_ptr_equal(stage.scene, &scene_board);
+        const BoardView *board = stage.self;
+        session[still] = malloc(sizeof **session);
+        hint[still] = malloc(sizeof **hint);
+        memcpy(session[still], &stage.app.play.session, sizeof **session);
+        memcpy(hint[still], &board->hint, sizeof **hint);
+        cursor[still] = board->cursor;
+        stage_close(&stage);
+    }
+    assert_memory_equal(session[0]->board.grid.cell, session[1]->board.grid.cell,
+                        sizeof session[0]->board.grid.cell);
+    assert_memory_equal(session[0]->board.notes.cell, session[1]->board.notes.cell,
+                        sizeof session[0]->board.notes.cell);
+    assert_int_equal(session[0]->log_count, session[1]->log_count);
+    assert_true(session[0]->log_count > 40);
+    assert_int_equal(cursor[0], cursor[1]);
+    assert_int_equal(hint[0]->kind, hint[1]->kind);
+    assert_int_equal(hint[0]->stage, hint[1]->stage);
+    for (int i = 0; i < 2; i++) free(session[i]), free(hint[i]);
+}
+
+// A press in the middle of a change of scene belongs to the new scene, and leads on at once.
+static void scenes_are_left_in_the_middle_of_a_change(void **state) {
+    (void)state;
+    Stage stage;
+    stage_open(&stage, WIDTH, HEIGHT, THEME_INK, 1);
+    stage.app.settings.reduce_motion = false;
+    stage_go(&stage, (Go){.scene = SCENE_MENU});
+    stage_draw(&stage);
+    for (int i = 0; i < 6; i++) {
+        stage_go(&stage, (Go){.scene = SCENE_NEWGAME, .pack = i});
+        stage_draw(&stage);
+        stage_wait(&stage, 40 * MS);
+        assert_true(stage_draw(&stage) > 0 && scene_change_runs(&stage.frame.change));
+        SDL_Surface *seen = copy_of(stage.surface);
+        Go go = stage_action(&stage, ACTION_BACK);
+        assert_int_equal(go.scene, SCENE_MENU);
+        stage_go(&stage, go);
+        stage_draw(&stage);
+        assert_true(difference(seen, stage.surface) < 30); // from what was seen
+        SDL_FreeSurface(seen);
+        stage_wait(&stage, 30 * MS);
+        stage_draw(&stage);
+    }
+    stage_wait(&stage, 1000 * MS);
+    stage_draw(&stage);
+    assert_false(scene_change_runs(&stage.frame.change));
+    SDL_Surface *end = copy_of(stage.surface);
+    draw_invalidate(stage.draw);
+    stage_draw(&stage);
+    assert_true(difference(end, stage.surface) == 0);
+    SDL_FreeSurface(end);
+    stage_close(&stage);
+}
+
+// ---- pictures
+
+static void fill_with(SDL_Surface *surface, uint32_t colour) { SDL_FillRect(surface, NULL, colour); }
+
+static Canvas canvas_of(const SDL_Surface *surface) {
+    return (Canvas){surface->pixels, surface->pitch / 4, surface->w, surface->h};
+}
+
+static uint32_t pixel(const SDL_Surface *surface, int x, int y) {
+    return ((const uint32_t *)surface->pixels)[y * surface->pitch / 4 + x] & 0xFFFFFFu;
+}
+
+static void pictures_are_mixed_moved_and_scaled(void **state) {
+    (void)state;
+    SDL_Surface *a = SDL_CreateRGBSurfaceWithFormat(0, 60, 40, 32, SDL_PIXELFORMAT_ARGB8888), *b = copy_of(a),
+                *out = copy_of(a);
+    Canvas to = canvas_of(out), from = canvas_of(a), other = canvas_of(b);
+    Box whole = {0, 0, 60, 40};
+    fill_with(a, 0xFF204060u);
+    fill_with(b, 0xFF60C0E0u);
+    compose_mix(&to, whole, &from, &other, 0.5f);
+    assert_int_equal(pixel(out, 3, 3), 0x4080A0u);
+    compose_mix(&to, (Box){-5, -5, 10, 10}, &from, &other, 0);
+    assert_int_equal(pixel(out, 9, 9), 0x204060u);
+    assert_int_equal(pixel(out, 10, 10), 0x4080A0u);
+    compose_mix_colour(&to, whole, &from, 0xFF000000u, 1);
+    assert_int_equal(pixel(out, 30, 30), 0);
+    SDL_FillRect(a, &(SDL_Rect){20, 10, 10, 10}, 0xFFFFFFFFu);
+    compose_mix_moved(&to, &from, 7, &other, 0, 0);
+    assert_int_equal(pixel(out, 26, 12), 0x204060u);
+    assert_int_equal(pixel(out, 27, 12), 0xFFFFFFu);
+    fill_with(out, 0xFF000000u);
+    compose_scale(&to, whole, &from, (Rect){20, 10, 10, 10}, (Rect){5, 5, 30, 30}, 1);
+    assert_int_equal(pixel(out, 20, 20), 0xFFFFFFu);
+    assert_int_equal(pixel(out, 4, 4), 0);
+    compose_scale(&to, whole, &from, (Rect){0, 0, 60, 40}, (Rect){-20, -10, 300, 300}, 0); // not seen
+    assert_int_equal(pixel(out, 4, 4), 0);
+    compose_scale(&to, whole, &from, (Rect){0, 0, 60, 40}, (Rect){0, 0, 60, 40}, 1); // as it is
+    assert_true(difference(out, a) == 0);
+    fill_with(out, 0xFF000000u);
+    compose_turn(&to, &from, (Rect){0, 0, 60, 40}, (Rect){0, 0, 60, 40}, 0, 1); // flat
+    assert_true(difference(out, a) == 0);
+    fill_with(out, 0xFF000000u);
+    compose_turn(&to, &other, (Rect){0, 0, 60, 40}, (Rect){0, 0, 60, 40}, 0.6f, 1);
+    assert_int_equal(pixel(out, 2, 20), 0); // narrower
+    assert_true(pixel(out, 30, 20) != 0);
+    SDL_FreeSurface(a), SDL_FreeSurface(b), SDL_FreeSurface(out);
+}
+
+int main(void) {
+    setenv("TZ", "UTC", 1);
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_motion_is_short_and_ends),
+        cmocka_unit_test(easings_keep_to_their_way),
+        cmocka_unit_test(parts_begin_one_after_the_other),
+        cmocka_unit_test(what_moves_asks_for_frames_and_what_rests_for_none),
+        cmocka_unit_test(where_all_is_still_everything_is_at_its_end),
+        cmocka_unit_test(what_is_on_its_way_is_sent_on_from_where_it_is),
+        cmocka_unit_test(pictures_are_mixed_moved_and_scaled),
+        cmocka_unit_test(no_two_scenes_are_joined_by_a_hard_cut),
+        cmocka_unit_test(every_motion_ends_at_the_plain_picture_and_rests),
+        cmocka_unit_test(an_input_in_a_motion_does_what_it_does_without),
+        cmocka_unit_test(scenes_are_left_in_the_middle_of_a_change),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
