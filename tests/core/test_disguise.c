@@ -191,7 +191,7 @@ static void numbers_of_other_groups_are_refused(void **state) {
     assert_false(disguise_of_number(&board, &clues, (TransformNumber){1, 0}, &disguise)); // two columns
     assert_false(disguise_of_number(&board, &clues, (TransformNumber){geometries, 0}, &disguise));
     assert_true(layout_equal(&board, &before));
-    for (uint64_t g = 0; g < geometries; g += 1 + (g % 6 == 5) * 30) {
+    for (uint64_t g = 0; g < geometries; g += 1 + geometries / 500) {
         board = before;
         found += disguise_of_number(&board, &clues, (TransformNumber){g, 0}, &disguise);
     }

@@ -45,8 +45,10 @@ static bool parse_number(const Layout *layout, const char *text, Transform *out)
 
 static bool refuse_number(const Layout *layout, const char *number) {
     char geometries[GROUP_NUMBER_TEXT], relabellings[GROUP_NUMBER_TEXT];
-    group_number_format(symmetry_geometry_count(layout, SYMMETRY_FULL), geometries);
-    group_number_format(symmetry_relabel_count(layout, SYMMETRY_FULL), relabellings);
+    GroupNumber geometry_count, relabel_count;
+    base_counts(layout, &geometry_count, &relabel_count);
+    group_number_format(geometry_count, geometries);
+    group_number_format(relabel_count, relabellings);
     return cli_refuse(&cmd_transform, "--number is '%s'; it must be G:R with G below %s and R below %s",
                       number, geometries, relabellings);
 }

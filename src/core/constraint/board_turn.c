@@ -30,10 +30,10 @@ static void put_in_order(const ConstraintKind *kind, CellIndex *cell, int count)
     case OVER_CELLS:
     case OVER_AREA:
     case OVER_CORNER:
+    case OVER_DIAGONAL:
     case OVER_ROW: cells_sort(cell, count); break;
     case OVER_EDGE:
     case OVER_LINE:
-    case OVER_DIAGONAL:
         if (cell[count - 1] < cell[0]) reverse(cell, count);
         break;
     case OVER_BOARD:

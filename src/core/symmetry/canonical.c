@@ -19,7 +19,8 @@
 // leaves count the automorphisms: the numbers of branches that lead to the form multiply along the best path.
 //
 // Complete 9x9 grids, where nothing tells lines apart before the second row, have a way of their own
-// (canonical_9x9.c). Irregular layouts have eight transforms at most, which are tried one by one, below.
+// (canonical_9x9.c). Other layouts have few transforms, eight of the known ones and a few hundred of boards
+// with a text of their own, which are tried one by one, below.
 //
 // A board with a text of its own is turned first: to the one, of those into which the symmetries of its base
 // turn it, whose text is least. What is left is the board's own group.
@@ -32,6 +33,7 @@
 #include "core/base/memory.h"
 #include "core/constraint/board_turn.h"
 #include "core/symmetry/canonical_search.h"
+#include "core/symmetry/token_group.h"
 
 // Labels that the form does not use go to the tokens that the puzzle lacks, in order.
 static void complete_labels(int order, Transform *transform) {
@@ -72,38 +74,30 @@ static GroupNumber find_regular(const Layout *layout, const Grid *puzzle, Grid *
     return found.count;
 }
 
-// The form that this geometry gives: tokens are numbered as they appear, unless they count as numbers.
-// Completes transform->token.
-static void relabel_in_order(const Layout *layout, const Grid *puzzle, Transform *transform, Grid *out) {
-    Grid moved;
-    Transform labels = transform_identity(layout);
-    memcpy(transform->token, labels.token, sizeof labels.token);
-    transform_apply(layout, transform, puzzle, &moved);
-    if (!layout_tokens_are_alike(layout)) {
-        *out = moved;
-        return;
-    }
-    memset(labels.token, 0, sizeof labels.token);
-    uint8_t count = 0;
-    for (int i = 0; i < layout->cells; i++) {
-        int token = moved.cell[i];
-        if (token != 0 && labels.token[token] == 0) labels.token[token] = ++count;
-    }
-    complete_labels(layout->order, &labels);
-    memcpy(transform->token, labels.token, sizeof labels.token);
+// The form that this geometry gives. Completes transform->token.
+static void rename_to_least(const Layout *layout, const TokenGroup *group, const Grid *puzzle,
+                            Transform *transform, Grid *out) {
+    Transform still = transform_identity(layout);
+    memcpy(transform->token, still.token, sizeof transform->token);
+    transform_apply(layout, transform, puzzle, out);
+    Renaming least = token_group_least(group, out->cell, layout->cells);
+    memcpy(transform->token, least.token, sizeof transform->token);
     transform_apply(layout, transform, puzzle, out);
 }
 
 static GroupNumber find_irregular(const Layout *layout, const Grid *puzzle, Grid *out, Transform *out_to) {
     Grid best = {{0}};
     Transform best_to = {{0}, {0}};
-    GroupNumber automorphisms = 0, geometries = symmetry_geometry_count(layout, SYMMETRY_FULL);
-    for (GroupNumber g = 0; g < geometries; g++) {
+    GroupNumber automorphisms = 0;
+    TokenGroup group;
+    MEM_LOCAL(MoveList, list);
+    token_group(layout, &group);
+    list_moves(layout, list);
+    for (int g = 0; g < list->count; g++) {
         Transform to;
         Grid form;
-        bool known = transform_from_number(layout, (TransformNumber){g, 0}, &to);
-        assert(known);
-        relabel_in_order(layout, puzzle, &to, &form);
+        line_move_cells(layout, &list->move[g], to.cell);
+        rename_to_least(layout, &group, puzzle, &to, &form);
         int order = g == 0 ? -1 : memcmp(form.cell, best.cell, (size_t)layout->cells);
         if (order < 0) {
             best = form;

@@ -3,29 +3,69 @@
 #include <assert.h>
 #include <string.h>
 
+#include "core/base/memory.h"
 #include "core/constraint/board_turn.h"
+#include "core/symmetry/board_keeps.h"
+#include "core/symmetry/token_group.h"
+
+// One of the board's own symmetries, which leave it as it is, and then one of the square. Each disguise comes
+// about in the same number of ways, so that all are as likely.
+static void draw_cells(const Layout *layout, bool full, Rng *rng, Transform *out) {
+    Transform square[SQUARE_SYMMETRIES_MAX], own = transform_identity(layout);
+    int count = base_squares(layout, square);
+    const Transform *turn = &square[rng_below(rng, (uint64_t)count)];
+    if (full) {
+        MEM_LOCAL(MoveList, list);
+        list_moves(layout, list);
+        uint64_t drawn = list->count > 1 ? rng_below(rng, (uint64_t)list->count) : 0;
+        line_move_cells(layout, &list->move[drawn], own.cell);
+    }
+    own = transform_compose(layout, &own, turn);
+    memcpy(out->cell, own.cell, sizeof out->cell);
+}
 
 Transform disguise_random(const Layout *layout, SymmetryRule rule, Rng *rng) {
     if (layout->text_hash == 0) return transform_random(layout, rule, rng);
-    bool moves = rule == SYMMETRY_PATTERN || rule == SYMMETRY_FULL;
-    Transform square[SQUARE_SYMMETRIES_MAX], drawn;
-    int count = base_squares(layout, square);
-    uint64_t geometry = moves ? rng_below(rng, (uint64_t)count) : 0;
+    Transform drawn = transform_identity(layout);
+    if (rule == SYMMETRY_PATTERN || rule == SYMMETRY_FULL)
+        draw_cells(layout, rule == SYMMETRY_FULL, rng, &drawn);
+    TokenGroup group;
+    token_group(layout, &group);
     GroupNumber relabel = group_number_below(rng, symmetry_relabel_count(layout, rule));
-    bool known = base_transform(layout, (TransformNumber){0, relabel}, &drawn);
-    assert(known);
-    memcpy(drawn.cell, square[geometry].cell, sizeof drawn.cell);
+    Renaming renaming = token_group_at(&group, relabel);
+    memcpy(drawn.token, renaming.token, sizeof drawn.token);
     return drawn;
+}
+
+// Most that are not among the board's symmetries show it at once.
+static bool is_own(const Layout *layout, const CellIndex *cell) {
+    if (!board_keeps_meaning(layout, cell)) return false;
+    MEM_LOCAL(MoveList, list);
+    list_moves(layout, list);
+    for (int i = 0; i < list->count; i++) {
+        CellIndex to[CELLS_MAX];
+        line_move_cells(layout, &list->move[i], to);
+        if (cells_compare(to, cell, layout->cells) == 0) return true;
+    }
+    return false;
 }
 
 bool disguise_fits(const Layout *layout, const Transform *transform) {
     TransformNumber number;
     if (layout->text_hash == 0) return transform_number(layout, transform, &number);
     Transform square[SQUARE_SYMMETRIES_MAX];
-    int count = base_squares(layout, square), i = 0;
-    while (i < count && cells_compare(square[i].cell, transform->cell, layout->cells) != 0) i++;
-    return i < count && (layout_tokens_are_alike(layout) ||
-                         memcmp(square[0].token, transform->token, sizeof transform->token) == 0);
+    Renaming renaming;
+    TokenGroup group;
+    token_group(layout, &group);
+    memcpy(renaming.token, transform->token, sizeof renaming.token);
+    if (!token_group_has(&group, &renaming)) return false;
+    int count = base_squares(layout, square);
+    for (int i = 0; i < count; i++) {
+        Transform own = transform_inverse(layout, &square[i]);
+        own = transform_compose(layout, transform, &own);
+        if (is_own(layout, own.cell)) return true;
+    }
+    return false;
 }
 
 static void dress(Layout *board, const Grid *puzzle, const Transform *transform, Disguise *out) {
@@ -48,9 +88,10 @@ void disguise_make(Layout *board, const Grid *puzzle, const Transform *transform
 bool disguise_of_number(Layout *board, const Grid *puzzle, TransformNumber number, Disguise *out) {
     Grid form;
     Transform to_form, from_form;
-    if (!base_transform(board, number, &from_form) || !disguise_fits(board, &from_form)) return false;
+    if (!base_transform(board, number, &from_form)) return false;
     canonical_form(board, puzzle, &form, &to_form);
     Transform whole = transform_compose(board, &to_form, &from_form);
+    if (!disguise_fits(board, &whole)) return false;
     dress(board, puzzle, &whole, out);
     out->number = number;
     return true;

@@ -1,7 +1,8 @@
 #pragma once
 // Disguises: the same puzzle in another dress. On known layouts they are what the layout's group makes of it.
-// Where a board has a text of its own (constraints, other boxes), the board is turned and mirrored with its
-// puzzle, as far as its base allows, and tokens change only where no constraint takes them for numbers.
+// Where a board has a text of its own (constraints, other boxes), its lines change places as far as that
+// leaves the board as it is; then the board is turned and mirrored with its puzzle, as far as its base
+// allows. Tokens change as the board's rules allow.
 
 #include "core/symmetry/symmetry.h"
 

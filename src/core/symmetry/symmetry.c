@@ -6,25 +6,10 @@
 
 #include "core/base/memory.h"
 #include "core/constraint/constraint.h"
+#include "core/symmetry/token_group.h"
 
 static const char *const rule_names[] = {"none", "relabel", "pattern", "full"};
 _Static_assert(sizeof rule_names / sizeof *rule_names == SYMMETRY_RULE_COUNT, "a name for each rule");
-
-// The square's symmetries, in the order in which irregular layouts number theirs: whether row and column
-// change places, and then whether the new ones are counted from the other end.
-enum { SQUARE_IDENTITY, SQUARE_COUNT = SQUARE_SYMMETRIES_MAX };
-static const struct {
-    bool swaps, turns_row, turns_column;
-} squares[SQUARE_COUNT] = {
-    {false, false, false}, // identity
-    {true, false, true},   // turn clockwise
-    {false, true, true},   // half turn
-    {true, true, false},   // turn anticlockwise
-    {false, false, true},  // mirror
-    {false, true, false},  // flip
-    {true, false, false},  // diagonal
-    {true, true, true},    // antidiagonal
-};
 
 const char *symmetry_rule_name(SymmetryRule rule) {
     assert(rule >= 0 && rule < SYMMETRY_RULE_COUNT);
@@ -76,110 +61,15 @@ static GroupNumber factorial(int n) {
     return product;
 }
 
-static int square_cell(int order, int symmetry, int cell) {
-    bool swaps = squares[symmetry].swaps;
-    int row = swaps ? cell % order : cell / order, column = swaps ? cell / order : cell % order;
-    if (squares[symmetry].turns_row) row = order - 1 - row;
-    if (squares[symmetry].turns_column) column = order - 1 - column;
-    return row * order + column;
-}
-
-static bool square_keeps_house(const Layout *layout, int symmetry, const House *house) {
-    CellSet image = {{0}};
-    for (int i = 0; i < layout->order; i++)
-        cellset_add(&image, square_cell(layout->order, symmetry, house->cell[i]));
-    for (int i = 0; i < layout->house_count; i++)
-        if (cellset_equal(image, layout->house[i].set)) return true;
-    return false;
-}
-
-static bool rule_cells_equal(const Rule *rule, const CellIndex *a, const CellIndex *b, CellSet of_a,
-                             CellSet of_b) {
-    bool ordered =
-        rule->kind == RULE_PAIR || rule->kind == RULE_BETWEEN || rule->kind == RULE_SANDWICH || rule->minus;
-    return ordered ? cells_compare(a, b, rule->count) == 0 : cellset_equal(of_a, of_b);
-}
-
-static bool has_rule(const Layout *layout, const Rule *rule, const CellIndex *cell) {
-    CellSet own = {{0}};
-    for (int i = 0; i < rule->count; i++) cellset_add(&own, cell[i]);
-    for (int i = 0; i < layout->rule_count; i++) {
-        const LayoutRule *other = &layout->rule[i];
-        if (!rule_equal(&other->rule, rule)) continue;
-        const CellIndex *cells = layout_rule_cells(layout, other);
-        CellSet set = {{0}};
-        for (int k = 0; k < rule->count; k++) cellset_add(&set, cells[k]);
-        if (rule_cells_equal(rule, cell, cells, own, set)) return true;
-    }
-    return false;
-}
-
-// True when a relation that does not care which cell comes first, or a sandwich read from the other end.
-static bool can_be_read_backwards(const Rule *rule) {
-    return rule->kind == RULE_SANDWICH || (rule->kind == RULE_PAIR && rule->relation.kind != RELATION_LESS);
-}
-
-static bool square_keeps_rule(const Layout *layout, int symmetry, const LayoutRule *rule) {
-    CellIndex image[RULE_CELLS_MAX], back[RULE_CELLS_MAX];
-    int count = rule->rule.count;
-    for (int i = 0; i < count; i++)
-        image[i] = back[count - 1 - i] =
-            (CellIndex)square_cell(layout->order, symmetry, layout_rule_cells(layout, rule)[i]);
-    return has_rule(layout, &rule->rule, image) ||
-           (can_be_read_backwards(&rule->rule) && has_rule(layout, &rule->rule, back));
-}
-
-// Whether what the constraints add stays the same.
-static bool square_keeps_constraints(const Layout *layout, int symmetry) {
-    for (int cell = 0; cell < layout->cells; cell++) {
-        int to = square_cell(layout->order, symmetry, cell);
-        if (layout->domain[cell] != layout->domain[to]) return false;
-        for (int peer = cellset_next(&layout->peers[cell], 0); peer >= 0;
-             peer = cellset_next(&layout->peers[cell], peer + 1))
-            if (!cellset_has(&layout->peers[to], square_cell(layout->order, symmetry, peer))) return false;
-    }
-    for (int i = 0; i < layout->rule_count; i++)
-        if (!square_keeps_rule(layout, symmetry, &layout->rule[i])) return false;
-    return true;
-}
-
-static bool square_fits(const Layout *layout, int symmetry) {
-    if (symmetry_regular(layout)) return layout->box_rows == layout->box_columns || !squares[symmetry].swaps;
-    for (int i = 0; i < layout->house_count; i++)
-        if (!square_keeps_house(layout, symmetry, &layout->house[i])) return false;
-    return layout->constraint_count == 0 || square_keeps_constraints(layout, symmetry);
-}
-
-// The known layout of a board with a text of its own. *out_room is freed by the caller.
-static const Layout *base_of(const Layout *layout, Layout **out_room) {
-    *out_room = NULL;
-    if (layout->text_hash == 0) return layout;
-    *out_room = mem_alloc(sizeof **out_room);
-    bool known = layout_init(*out_room, layout->id);
-    assert(known);
-    return *out_room;
-}
-
-static int square_list(const Layout *layout, int out[SQUARE_COUNT]) {
-    Layout *room;
-    const Layout *base = base_of(layout, &room);
-    int count = 0;
-    for (int i = 0; i < SQUARE_COUNT; i++)
-        if (square_fits(base, i) && (base == layout || square_fits(layout, i))) out[count++] = i;
-    free(room);
-    return count;
-}
-
 static void place_square(const Layout *layout, int symmetry, Transform *out) {
-    for (int i = 0; i < layout->cells; i++) out->cell[i] = (CellIndex)square_cell(layout->order, symmetry, i);
+    LineMove move = square_move(layout->order, symmetry);
+    line_move_cells(layout, &move, out->cell);
 }
 
-bool symmetry_regular(const Layout *layout) {
-    if (layout->box_rows == 0 || layout->house_count != 3 * layout->order || layout->constraint_count > 0 ||
-        layout->text_hash != 0)
-        return false;
-    bool latin = layout->box_rows == 1 || layout->box_columns == 1;
-    return !(latin && layout->order > 12);
+static int moves_count(const Layout *layout) {
+    MEM_LOCAL(MoveList, list);
+    list_moves(layout, list);
+    return list->count;
 }
 
 // How many orders there are of `order` lines in groups of `size`.
@@ -190,13 +80,13 @@ static GroupNumber lines_count(int order, int size) {
 }
 
 GroupNumber symmetry_geometry_count(const Layout *layout, SymmetryRule rule) {
-    int list[SQUARE_COUNT];
+    int list[SQUARE_SYMMETRIES_MAX];
     switch (rule) {
     case SYMMETRY_NONE:
     case SYMMETRY_RELABEL: return 1;
     case SYMMETRY_PATTERN: return (GroupNumber)square_list(layout, list);
     case SYMMETRY_FULL:
-        if (!symmetry_regular(layout)) return (GroupNumber)square_list(layout, list);
+        if (!symmetry_regular(layout)) return (GroupNumber)moves_count(layout);
         return (layout->box_rows == layout->box_columns ? 2 : 1) *
                lines_count(layout->order, layout->box_rows) * lines_count(layout->order, layout->box_columns);
     case SYMMETRY_RULE_COUNT: break;
@@ -206,12 +96,15 @@ GroupNumber symmetry_geometry_count(const Layout *layout, SymmetryRule rule) {
 }
 
 GroupNumber symmetry_relabel_count(const Layout *layout, SymmetryRule rule) {
-    return rule == SYMMETRY_NONE || !layout_tokens_are_alike(layout) ? 1 : factorial(layout->order);
+    if (rule == SYMMETRY_NONE) return 1;
+    TokenGroup group;
+    token_group(layout, &group);
+    return token_group_count(&group);
 }
 
 Transform transform_identity(const Layout *layout) {
     Transform identity = {{0}, {0}};
-    place_square(layout, SQUARE_IDENTITY, &identity);
+    place_square(layout, 0, &identity);
     for (int t = 1; t <= layout->order; t++) identity.token[t] = (uint8_t)t;
     return identity;
 }
@@ -263,12 +156,11 @@ static bool lines_number(const uint8_t *line, int order, int size, GroupNumber *
     return true;
 }
 
-static void place_lines(const Layout *layout, bool transposed, const uint8_t *row, const uint8_t *column,
-                        Transform *out) {
-    for (int i = 0; i < layout->cells; i++) {
-        int r = layout_row(layout, i), c = layout_column(layout, i);
-        out->cell[i] = (CellIndex)layout_cell(layout, row[transposed ? c : r], column[transposed ? r : c]);
-    }
+static void rename_by_number(const Layout *layout, GroupNumber number, Transform *out) {
+    TokenGroup group;
+    token_group(layout, &group);
+    Renaming renaming = token_group_at(&group, number);
+    memcpy(out->token, renaming.token, sizeof out->token);
 }
 
 bool transform_from_number(const Layout *layout, TransformNumber number, Transform *out) {
@@ -277,17 +169,17 @@ bool transform_from_number(const Layout *layout, TransformNumber number, Transfo
         return false;
     Transform made = {{0}, {0}};
     if (symmetry_regular(layout)) {
-        uint8_t row[TOKENS_MAX] = {0}, column[TOKENS_MAX] = {0};
-        lines_of_number(&number.geometry, layout->order, layout->box_columns, column);
-        lines_of_number(&number.geometry, layout->order, layout->box_rows, row);
-        place_lines(layout, number.geometry != 0, row, column, &made);
+        LineMove move = {0};
+        lines_of_number(&number.geometry, layout->order, layout->box_columns, move.column);
+        lines_of_number(&number.geometry, layout->order, layout->box_rows, move.row);
+        move.transposed = number.geometry != 0;
+        line_move_cells(layout, &move, made.cell);
     } else {
-        int list[SQUARE_COUNT];
-        square_list(layout, list);
-        place_square(layout, list[number.geometry], &made);
+        MEM_LOCAL(MoveList, list);
+        list_moves(layout, list);
+        line_move_cells(layout, &list->move[number.geometry], made.cell);
     }
-    take_permutation(&number.relabel, layout->order, made.token + 1);
-    for (int t = 1; t <= layout->order; t++) made.token[t]++;
+    rename_by_number(layout, number.relabel, &made);
     *out = made;
     return true;
 }
@@ -296,12 +188,12 @@ static bool same_cells(const Layout *layout, const Transform *a, const Transform
     return cells_compare(a->cell, b->cell, layout->cells) == 0;
 }
 
-static bool square_number(const Layout *layout, const Transform *transform, GroupNumber *out) {
-    int list[SQUARE_COUNT];
-    int count = square_list(layout, list);
-    for (int i = 0; i < count; i++) {
+static bool move_number(const Layout *layout, const Transform *transform, GroupNumber *out) {
+    MEM_LOCAL(MoveList, list);
+    list_moves(layout, list);
+    for (int i = 0; i < list->count; i++) {
         Transform candidate;
-        place_square(layout, list[i], &candidate);
+        line_move_cells(layout, &list->move[i], candidate.cell);
         if (same_cells(layout, transform, &candidate)) {
             *out = (GroupNumber)i;
             return true;
@@ -316,27 +208,30 @@ static bool geometry_number(const Layout *layout, const Transform *transform, Gr
         if (transform->cell[i] >= layout->cells) return false;
     bool transposed = layout_row(layout, transform->cell[0]) != layout_row(layout, transform->cell[1]);
     if (transposed && layout->box_rows != layout->box_columns) return false;
-    uint8_t row[TOKENS_MAX] = {0}, column[TOKENS_MAX] = {0};
+    LineMove move = {.transposed = transposed};
     for (int i = 0; i < order; i++) {
         int along = transform->cell[layout_cell(layout, 0, i)],
             down = transform->cell[layout_cell(layout, i, 0)];
-        row[i] = (uint8_t)layout_row(layout, transposed ? along : down);
-        column[i] = (uint8_t)layout_column(layout, transposed ? down : along);
+        move.row[i] = (uint8_t)layout_row(layout, transposed ? along : down);
+        move.column[i] = (uint8_t)layout_column(layout, transposed ? down : along);
     }
     Transform candidate;
-    place_lines(layout, transposed, row, column, &candidate);
+    line_move_cells(layout, &move, candidate.cell);
     *out = transposed;
-    return same_cells(layout, transform, &candidate) && lines_number(row, order, layout->box_rows, out) &&
-           lines_number(column, order, layout->box_columns, out);
+    return same_cells(layout, transform, &candidate) &&
+           lines_number(move.row, order, layout->box_rows, out) &&
+           lines_number(move.column, order, layout->box_columns, out);
 }
 
 bool transform_number(const Layout *layout, const Transform *transform, TransformNumber *out) {
-    uint8_t token[TOKENS_MAX];
-    for (int t = 1; t <= layout->order; t++) token[t - 1] = (uint8_t)(transform->token[t] - 1);
     TransformNumber number = {0, 0};
-    if (transform->token[0] != 0 || !append_permutation(token, layout->order, &number.relabel)) return false;
+    Renaming renaming;
+    TokenGroup group;
+    token_group(layout, &group);
+    memcpy(renaming.token, transform->token, sizeof renaming.token);
+    if (transform->token[0] != 0 || !token_group_number(&group, &renaming, &number.relabel)) return false;
     bool found = symmetry_regular(layout) ? geometry_number(layout, transform, &number.geometry)
-                                          : square_number(layout, transform, &number.geometry);
+                                          : move_number(layout, transform, &number.geometry);
     if (found) *out = number;
     return found;
 }
@@ -349,7 +244,7 @@ Transform transform_random(const Layout *layout, SymmetryRule rule, Rng *rng) {
     bool known = transform_from_number(layout, (TransformNumber){pattern ? 0 : geometry, relabel}, &drawn);
     assert(known);
     if (pattern) {
-        int list[SQUARE_COUNT];
+        int list[SQUARE_SYMMETRIES_MAX];
         square_list(layout, list);
         place_square(layout, list[geometry], &drawn);
     }
@@ -388,7 +283,7 @@ static void add_said_of_whole(const Layout *layout, Layout *base) {
 
 int base_squares(const Layout *layout, Transform out[SQUARE_SYMMETRIES_MAX]) {
     Layout *room;
-    int list[SQUARE_COUNT];
+    int list[SQUARE_SYMMETRIES_MAX];
     const Layout *base = base_of(layout, &room);
     if (room) add_said_of_whole(layout, room);
     int count = square_list(base, list);

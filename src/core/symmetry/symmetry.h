@@ -3,14 +3,16 @@
 //
 // A Transform moves cells and renames tokens. On 9x9 there are 3,359,232 geometric ones (transpose; order of
 // bands, of rows in each band, of stacks, of columns in each stack) times 9! relabellings. On a layout with
-// boxes of other shapes the same, without the transpose unless boxes are square; on irregular layouts those
+// boxes of other shapes the same, without the transpose unless boxes are square; on other known layouts those
 // of the square's eight symmetries that keep every house a house. (A layout with extra houses counts as
-// irregular, and so does a Latin square of order 13 or more, whose group would not fit 64 bits.)
+// irregular, and so does a Latin square of order 13 or more, whose group would not fit 64 bits.) The group of
+// a board with a text of its own is found by a search: its cells in board_group.h, its tokens in
+// token_group.h.
 //
 // How transforms are numbered is part of the share codes and never changes. A permutation p of 0..k-1 is
 // ranked by its Lehmer code, that is, among all of them in lexicographic order; p[i] is where i goes, and 0
 // is the identity.
-//   relabel   the rank of (what 1 becomes, what 2 becomes, ...).
+//   relabel   the rank of (what 1 becomes, what 2 becomes, ...), among those that the layout has.
 //   geometry  on a regular layout a number of mixed radix, most significant first: the transpose (0 or 1;
 //   present
 //             only when boxes are square), the rank of the order of bands, the rank of the order of rows
@@ -22,6 +24,7 @@
 
 #include "core/base/rng.h"
 #include "core/board/grid.h"
+#include "core/symmetry/moves.h"
 
 typedef struct {
     CellIndex cell[CELLS_MAX];     // cell[i]: where the content of cell i goes
@@ -62,9 +65,6 @@ const char *symmetry_rule_name(SymmetryRule rule); // "none", "relabel", "patter
 // By name. False, leaving *out untouched, when there is none.
 bool symmetry_rule_parse(const char *name, SymmetryRule *out);
 
-// True when the layout's group is that of bands and stacks, false when it is that of the square.
-bool symmetry_regular(const Layout *layout);
-
 // How many geometric transforms and how many relabellings a rule has on a layout.
 GroupNumber symmetry_geometry_count(const Layout *layout, SymmetryRule rule);
 GroupNumber symmetry_relabel_count(const Layout *layout, SymmetryRule rule);
@@ -96,7 +96,6 @@ Transform transform_inverse(const Layout *layout, const Transform *transform);
 
 // The symmetries of the square that the base has with what constraints say of the whole board: those of
 // SYMMETRY_PATTERN, the identity first. Returns how many there are.
-enum { SQUARE_SYMMETRIES_MAX = 8 };
 int base_squares(const Layout *layout, Transform out[SQUARE_SYMMETRIES_MAX]);
 
 // symmetry_geometry_count, symmetry_relabel_count (of SYMMETRY_FULL), transform_number and
