@@ -1,7 +1,8 @@
 // Constraint strings of the Interactive Sudoku Solver: parts that begin with '.', each a type and its
 // arguments, with '~' before each of those. A part without a type holds clues: ".~R1C1_8~R2C3_3". Blanks mean
 // nothing. A board without a Shape is 9x9; its boxes are left out only where NoBoxes says so, so that the
-// regions of a Jigsaw can stand beside them.
+// regions of a Jigsaw can stand beside them. Where numbers count from 0 they are read as one more each, and
+// sums as so much more as they have cells.
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,6 +17,7 @@ typedef struct {
     BoardDraft *draft;
     char type[TYPE_MOST];
     const char *begin, *at, *end; // `at`: what is read next
+    int more;                     // added to each number: 1 where they count from 0
 } Part;
 
 typedef struct TypeRow TypeRow;
@@ -23,6 +25,7 @@ struct TypeRow {
     const char *type;
     bool (*take)(Part *part, const TypeRow *row);
     const char *key; // of our kind
+    bool from_one;   // it says something else of numbers that are one more
 };
 
 static void skip_blanks(Part *part) {
@@ -92,6 +95,9 @@ static bool take_board(Part *part, const TypeRow *row) {
     return check_end(part) && draft_add(part->draft, part->begin, row->key, 0, NULL, 0);
 }
 
+// The sum of so many cells with numbers as we have them.
+static int sum_of(const Part *part, int sum, int count) { return sum > 0 ? sum + part->more * count : 0; }
+
 static bool take_list(Part *part, const TypeRow *row) {
     CellIndex cell[CELLS_MOST];
     int count;
@@ -112,7 +118,7 @@ static bool take_cage(Part *part, const TypeRow *row) {
     int count = 0, sum = 0;
     (void)row;
     return take_number(part, &sum) && take_cells(part, cell, &count) &&
-           draft_add_cage(part->draft, part->begin, sum, cell, count);
+           draft_add_cage(part->draft, part->begin, sum_of(part, sum, count), cell, count);
 }
 
 // The same as a cage where the cells' houses keep them different, and as a little killer on a slanting line;
@@ -124,6 +130,7 @@ static bool take_sum(Part *part, const TypeRow *row) {
     (void)row;
     if (!take_number(part, &sum) || !take_cells(part, cell, &count)) return false;
     if (sum == 0) return draft_fail(part->draft, part->begin, "Sum: it is 0");
+    sum = sum_of(part, sum, count);
     for (int i = 0; i < count; i++)
         for (int k = 0; k < i; k++)
             differ = differ && cellset_has(&part->draft->layout.peers[cell[i]], cell[k]);
@@ -180,7 +187,7 @@ static bool take_little_killer(Part *part, const TypeRow *row) {
     int down = left || (top && !right) ? 1 : -1, across = left || !(right || top) ? 1 : -1;
     for (; x >= 0 && y >= 0 && x <= last && y <= last; x += across, y += down)
         line[count++] = (CellIndex)layout_cell(&part->draft->layout, y, x);
-    return draft_add(part->draft, part->begin, row->key, sum, line, count);
+    return draft_add(part->draft, part->begin, row->key, sum_of(part, sum, count), line, count);
 }
 
 static bool take_sandwich(Part *part, const TypeRow *row) {
@@ -206,6 +213,7 @@ static bool take_quad(Part *part, const TypeRow *row) {
     if (!take_cell(part, &first)) return false;
     for (; part->at < part->end && *part->at == '~'; count++) {
         if (!take_number(part, &token)) return false;
+        token += part->more;
         if (count == RULE_NEED_MAX || token < 1 || token > order)
             return draft_fail(part->draft, part->begin, "Quad: one to %d of the board's tokens are wanted",
                               RULE_NEED_MAX);
@@ -231,10 +239,11 @@ static bool take_values(Part *part, int cell) {
     int value = 0, count = 0;
     for (; part->at < part->end && *part->at == '_'; count++) {
         part->at++;
-        value = draft_number(&part->at);
+        int said = draft_number(&part->at);
+        value = said < 0 ? -1 : said + part->more;
         if (value < 1 || value > part->draft->layout.order)
-            return draft_fail(part->draft, start, "a clue is a number from 1 to %d",
-                              part->draft->layout.order);
+            return draft_fail(part->draft, start, "a clue is a number from %d to %d", 1 - part->more,
+                              part->draft->layout.order - part->more);
         values |= 1u << value;
     }
     for (int i = 1; i <= part->draft->layout.order; i++) *(i % 2 ? &odd : &even) |= 1u << i;
@@ -299,35 +308,35 @@ static bool take_known(Part *part, const TypeRow *row) {
 }
 
 static const TypeRow TYPES[] = {
-    {"", take_clues, NULL},
-    {"Shape", take_known, NULL},
-    {"NoBoxes", take_known, NULL},
-    {"Jigsaw", take_jigsaw, "region"},
-    {"Cage", take_cage, "cage"},
-    {"Sum", take_sum, "cage"},
-    {"Thermo", take_list, "thermo"},
-    {"Arrow", take_list, "arrow"},
-    {"Renban", take_list, "renban"},
-    {"Palindrome", take_list, "palindrome"},
-    {"Between", take_list, "between"},
-    {"Whisper", take_whisper, "whisper"},
-    {"AllDifferent", take_list, "region"},
-    {"WhiteDot", take_pairs, "white"},
-    {"BlackDot", take_pairs, "black"},
-    {"X", take_pairs, "x"},
-    {"V", take_pairs, "v"},
-    {"GreaterThan", take_pairs, "less"},
-    {"LittleKiller", take_little_killer, "little-killer"},
-    {"Sandwich", take_sandwich, "sandwich"},
-    {"Quad", take_quad, "quadruple"},
-    {"Diagonal", take_diagonal, "diagonal"},
-    {"DisjointSets", take_disjoint_sets, NULL},
-    {"Windoku", take_board, "hyper"},
-    {"AntiKnight", take_board, "anti-knight"},
-    {"AntiKing", take_board, "anti-king"},
-    {"AntiConsecutive", take_board, "non-consecutive"},
-    {"StrictKropki", take_board, "all-dots"},
-    {"StrictXV", take_board, "all-xv"},
+    {"", take_clues, NULL, false},
+    {"Shape", take_known, NULL, false},
+    {"NoBoxes", take_known, NULL, false},
+    {"Jigsaw", take_jigsaw, "region", false},
+    {"Cage", take_cage, "cage", false},
+    {"Sum", take_sum, "cage", false},
+    {"Thermo", take_list, "thermo", false},
+    {"Arrow", take_list, "arrow", true},
+    {"Renban", take_list, "renban", false},
+    {"Palindrome", take_list, "palindrome", false},
+    {"Between", take_list, "between", false},
+    {"Whisper", take_whisper, "whisper", false},
+    {"AllDifferent", take_list, "region", false},
+    {"WhiteDot", take_pairs, "white", false},
+    {"BlackDot", take_pairs, "black", true},
+    {"X", take_pairs, "x", true},
+    {"V", take_pairs, "v", true},
+    {"GreaterThan", take_pairs, "less", false},
+    {"LittleKiller", take_little_killer, "little-killer", false},
+    {"Sandwich", take_sandwich, "sandwich", true},
+    {"Quad", take_quad, "quadruple", false},
+    {"Diagonal", take_diagonal, "diagonal", false},
+    {"DisjointSets", take_disjoint_sets, NULL, false},
+    {"Windoku", take_board, "hyper", false},
+    {"AntiKnight", take_board, "anti-knight", false},
+    {"AntiKing", take_board, "anti-king", false},
+    {"AntiConsecutive", take_board, "non-consecutive", false},
+    {"StrictKropki", take_board, "all-dots", true},
+    {"StrictXV", take_board, "all-xv", true},
 };
 enum { TYPE_COUNT = sizeof TYPES / sizeof TYPES[0] };
 
@@ -357,38 +366,44 @@ static bool next_part(const char **at, Part *out, bool *out_fine) {
     return true;
 }
 
-// "9x9", and nothing else but as many values as rows.
-static bool take_shape(Part *part, int *out_order) {
+// "9x9", and nothing else but as many values as rows, from 0 or 1 on.
+static bool take_shape(Part *part, int *out_order, int *out_more) {
     if (!next_argument(part)) return draft_fail(part->draft, part->at, "Shape: a size is missing, as 6x6");
     const char *start = part->at;
     int rows = draft_number(&part->at),
         columns = *part->at == 'x' ? (part->at++, draft_number(&part->at)) : -1;
     bool square = rows == columns && rows >= 2 && rows <= TOKENS_MAX;
     if (square && next_argument(part)) {
-        int values = draft_number(&part->at);
-        if (values == 1 && *part->at == '-') part->at++, values = draft_number(&part->at);
-        square = values == rows;
+        int values = draft_number(&part->at), least = 1;
+        if (values >= 0 && *part->at == '-') {
+            part->at++;
+            least = values;
+            values = draft_number(&part->at);
+        }
+        *out_more = least == 0;
+        square = values == rows - *out_more && least <= 1;
     }
     skip_blanks(part);
     if (!square || part->at != part->end)
         return draft_fail(
             part->draft, start,
-            "Shape: only boards with as many rows as columns and numbers from 1 on are read here");
+            "Shape: only boards with as many rows as columns and numbers from 1 or 0 on are read here");
     *out_order = rows;
     return true;
 }
 
 // What the board is like stands anywhere in the line. The regions of a jigsaw are its boxes if it has no
 // others.
-static bool begin_board(BoardDraft *draft, const char *line) {
+static bool begin_board(BoardDraft *draft, const char *line, int *out_more) {
     Part part = {.draft = draft}, jigsaw = {.begin = NULL};
     int order = 9;
     bool boxes = true, fine = true;
+    *out_more = 0;
     for (const char *at = line; next_part(&at, &part, &fine);) {
         if (!type_row(part.type))
             return draft_fail(draft, part.begin, "the type '%s' is not read here", part.type);
         if (strcmp(part.type, "Jigsaw") == 0) jigsaw = part;
-        if (strcmp(part.type, "Shape") == 0 && !take_shape(&part, &order)) return false;
+        if (strcmp(part.type, "Shape") == 0 && !take_shape(&part, &order, out_more)) return false;
         if (strcmp(part.type, "NoBoxes") != 0) continue;
         if (!check_end(&part)) return false;
         boxes = false;
@@ -415,9 +430,12 @@ bool iss_begins(const char *line, size_t length) {
 bool iss_read(BoardDraft *draft, const char *line) {
     Part part = {.draft = draft};
     bool fine = true;
-    if (!begin_board(draft, line)) return false;
+    if (!begin_board(draft, line, &part.more)) return false;
     for (const char *at = line; next_part(&at, &part, &fine);) {
         const TypeRow *row = type_row(part.type);
+        if (row->from_one && part.more)
+            return draft_fail(draft, part.begin, "%s: on boards with numbers from 0 on it is not read here",
+                              part.type);
         if (!row->take(&part, row)) return false;
     }
     return fine;
