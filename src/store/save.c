@@ -247,6 +247,18 @@ SolvedSeed *save_solved_seeds(Save *save, const char *pack, int *out_count) {
     return sql_rows(save, statement, sizeof(SolvedSeed), read_seed, out_count);
 }
 
+static bool rename_pack(Save *save, Sql sql, const char *was, const char *pack) {
+    sqlite3_stmt *statement = sql_take_text(save, sql, was);
+    sql_bind_text(statement, 2, pack);
+    return sql_run(save, statement);
+}
+
+bool save_take_in_pack(Save *save, const char *was, const char *pack) {
+    if (save_seeds_solved(save, was) == 0) return true;
+    return sql_begin(save) && sql_end(save, rename_pack(save, SQL_PACK_GAMES, was, pack) &&
+                                                rename_pack(save, SQL_PACK_RUNS, was, pack));
+}
+
 // --- Verified seeds ---
 
 // A hash is enough to see that a seed's line has been edited.

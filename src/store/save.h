@@ -95,6 +95,10 @@ Record save_record(Save *save, const char *pack, int band);
 int save_seeds_solved(Save *save, const char *pack);
 bool save_seed_is_solved(Save *save, const char *pack, uint64_t seed_id);
 
+// What was finished in the pack `was` counts as finished in `pack` from now on. Games in progress, and what
+// their runs say of themselves, stay as they are.
+bool save_take_in_pack(Save *save, const char *was, const char *pack);
+
 // All solved seeds of a pack by their id, for the caller to free; NULL when there are none, or (then
 // save_error says so) they cannot be read.
 SolvedSeed *save_solved_seeds(Save *save, const char *pack, int *out_count);

@@ -74,6 +74,8 @@ const char *const sql_texts[SQL_COUNT] = {
                    " AND last.seed = game.seed AND last.finish > 0 ORDER BY last.finish DESC LIMIT 1),"
                    " max(finish) FROM game INDEXED BY game_seed WHERE pack = ?1 AND finish > 0"
                    " GROUP BY seed ORDER BY seed < 0, seed",
+    [SQL_PACK_GAMES] = "UPDATE game SET pack = ?2 WHERE pack = ?1 AND finish > 0",
+    [SQL_PACK_RUNS] = "UPDATE run SET pack = ?2 WHERE pack = ?1 AND state > 0",
     [SQL_VERIFIED] = "SELECT hash FROM verified WHERE pack = ? AND seed = ?",
     [SQL_VERIFIED_ADD] = "INSERT OR REPLACE INTO verified (pack, seed, hash) VALUES (?, ?, ?)",
     [SQL_DRAFT] = "SELECT cells FROM draft WHERE id = 0",

@@ -1,5 +1,6 @@
-// libFuzzer target: pack.ini up to the first byte 0, seeds.csv after it. Whatever the bytes are: errors have
-// a reason, and a pack that is taken can be read seed by seed, printed, read again and drawn from.
+// libFuzzer target: pack.ini up to the first byte 0, seeds.csv after it up to the next, then the words and
+// pictures that pack.ini may name, in one text. Whatever the bytes are: errors have a reason, and a pack that
+// is taken can be read seed by seed, printed, read again and drawn from.
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -7,6 +8,7 @@
 
 #include "core/base/utf8.h"
 #include "core/pack/pack.h"
+#include "core/pack/pack_game.h"
 #include "core/pack/pack_index.h"
 #include "core/pack/pack_line.h"
 #include "core/pack/pack_seeds.h"
@@ -52,7 +54,7 @@ static void check_seed(const Pack *pack, int index) {
     length += pack_format_seed(&pack->layout, &seed, line + length);
     char *csv = strndup(line, (size_t)length);
     Pack copy = *pack;
-    copy.csv = NULL, copy.index = NULL;
+    copy.csv = NULL, copy.index = NULL, copy.words = (PackWords){0}, copy.pictures = (Pictures){0};
     assert(csv && pack_take_seeds(&copy, csv, (size_t)length, NULL) && copy.seed_count == 1);
     assert(pack_seed(&copy, 0, &again, NULL));
     assert(grid_equal(&pack->layout, &seed.puzzle, &again.puzzle) && seed.id == again.id);
@@ -64,6 +66,19 @@ static void check_seed(const Pack *pack, int index) {
     Rng rng = rng_seed(seed.id);
     pack_draw(pack, &board, &seed, &rng, &disguise, &solution);
     assert(grid_filled(&board, &disguise.puzzle) == grid_filled(&board, &seed.puzzle));
+    PackGame game;
+    pack_game(pack, pack->id, &board, &disguise.puzzle, &solution, &game);
+    assert(game.row < board.order && utf8_valid(game.word) && utf8_valid(game.picture));
+    assert(pack->words.count == 0 || (game.word[0] && game.look[1].text[0]));
+}
+
+// False when they cannot be used; errors have a reason then.
+static bool take_texts(Pack *pack, const char *text, size_t size) {
+    TextError error = {.reason = ""};
+    bool fine = !pack->words_file[0] || pack_take_words(pack, text, size, &error);
+    fine = fine && (!pack->pictures_file[0] || pack_take_pictures(pack, text, &error));
+    assert(fine || error.reason[0]);
+    return fine;
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
@@ -78,12 +93,15 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     bool fine = ini_read(text, ini, set_one, hear, &pack);
     bool whole = pack_complete(&pack, &error);
     assert(whole || error.reason[0]);
-    if (fine && whole) {
+    size_t rest = ini < size ? size - ini - 1 : 0;
+    const char *seeds = text + size - rest, *after = memchr(seeds, 0, rest);
+    size_t more = after ? (size_t)(seeds + rest - after - 1) : 0;
+    rest -= after ? more + 1 : 0;
+    if (fine && whole && take_texts(&pack, text + size - more, more)) {
         check_tokens(&pack);
-        size_t rest = ini < size ? size - ini - 1 : 0;
         char *csv = malloc(rest + 1);
         assert(csv);
-        memcpy(csv, text + size - rest, rest);
+        memcpy(csv, seeds, rest);
         csv[rest] = '\0';
         error.reason[0] = '\0';
         if (pack_take_seeds(&pack, csv, rest, &error))

@@ -208,7 +208,7 @@ static void packs_are_listed_by_order_then_by_name(void **state) {
 static void the_packs_that_ship_have_their_order(void **state) {
     (void)state;
     // Others may stand between them.
-    static const char *const ids[] = {"classic-nine", "runes", "dragonfly", "chroma", "orrery", "sky"};
+    static const char *const ids[] = {"classic-nine", "runes", "words", "chroma", "orrery", "sky"};
     PackList list;
     packs_read(&(Paths){.share = TEST_SOURCE, .data = "", .config = ""}, &list);
     assert_true(list.count >= 6);
@@ -257,7 +257,7 @@ static void the_packs_that_ship_are_whole(void **state) {
     static const struct {
         const char *id;
         int seeds;
-    } packs[] = {{"classic-nine", 600}, {"dragonfly", 400}, {"chroma", 400},
+    } packs[] = {{"classic-nine", 600}, {"words", 400}, {"chroma", 400},
                  {"runes", 400},        {"orrery", 400},    {"sky", 400}};
     for (int i = 0; i < 6; i++) {
         char path[512], said[1024];

@@ -13,6 +13,7 @@
 const ShownList SHOWN[] = {
     {"pages", SHOWN_PAGES},
     {"play", SHOWN_PLAY},
+    {"stories", SHOWN_STORIES},
     {"boards", SHOWN_BOARDS},
     {"think", SHOWN_THINK},
     {"runs", SHOWN_RUNS},

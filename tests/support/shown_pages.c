@@ -156,7 +156,7 @@ static void show_today(Stage *stage) {
 
 // Six games that are begun, in as many packs, and the first of today's dailies.
 static void begin_games(Stage *stage) {
-    static const char *const PACKS[] = {"classic-nine", "stencils", "orrery", "dragonfly", "runes"};
+    static const char *const PACKS[] = {"classic-nine", "stencils", "orrery", "words", "runes"};
     for (int i = 0; i < 5; i++) {
         stage_play_pack(stage, PACKS[i], 9 + i);
         play_some(stage, 4 + i * 9);

@@ -65,16 +65,6 @@ static void show_victory(Stage *stage) {
     stage_enter(stage, &scene_victory, (Go){.scene = SCENE_VICTORY});
 }
 
-// The end of a word pack's puzzle: the word stands in one of its rows.
-static void show_word(Stage *stage) {
-    stage_play_pack(stage, "dragonfly", 1);
-    stage_enter(stage, &scene_board, (Go){.scene = SCENE_BOARD});
-    stage_draw(stage);
-    stage_wait(stage, 0);
-    shown_fill(stage, CELLS_MAX);
-    stage_enter(stage, &scene_victory, (Go){.scene = SCENE_VICTORY});
-}
-
 static void show_notes(Stage *stage) {
     stage_play_pack(stage, "notes", 30);
     stage_enter(stage, &scene_board, (Go){.scene = SCENE_BOARD});
@@ -197,7 +187,6 @@ const Shown SHOWN_PLAY[] = {
     {"chroma", show_chroma, 2},
     {"pause", show_pause, 2},
     {"victory", show_victory, 2},
-    {"word", show_word, 2},
     {"fish", show_fish, 2},
     {"sets", show_sets, 2},
     {"chain", show_chain, 2},

@@ -8,6 +8,7 @@
 #include "core/base/hash.h"
 #include "core/base/memory.h"
 #include "core/make/mine_shape.h"
+#include "core/pack/pictures.h"
 #include "core/rate/gentle.h"
 #include "core/rate/smooth.h"
 #include "host/files/ini.h"
@@ -86,16 +87,6 @@ static bool take_path(MineOrder *order, bool *flags, const char *item) {
 
 // ---- shapes
 
-enum { SHAPE_ROWS = 9 };
-
-// A row of a shape, or all rows at once: marks its clues from `cell` on. False when it is not drawn like one.
-static bool take_cells(const char *text, size_t size, int cell, CellSet *out) {
-    if (strspn(text, "xX#.") < size) return false;
-    for (size_t i = 0; i < size; i++)
-        if (text[i] != '.') cellset_add(out, cell + (int)i);
-    return true;
-}
-
 static bool add_shape(MineOrder *order, const CellSet *shape, const char *name, int line, TextError *error) {
     MEM_LOCAL(Layout, layout);
     layout_init(layout, "9x9");
@@ -112,26 +103,14 @@ static bool add_shape(MineOrder *order, const CellSet *shape, const char *name, 
 
 // Adds the shapes of a text. False with line and reason when one is not drawn as it should be.
 static bool add_shapes(MineOrder *order, const char *text, TextError *error) {
-    char name[MINE_SHAPE_NAME_MAX] = "";
-    CellSet shape = {{0}};
-    int row = 0, line = 1;
-    for (const char *next; *text != '\0'; text = next, line++) {
-        size_t size = strcspn(text, "\r\n");
-        next = text + strcspn(text, "\n");
-        next += *next == '\n';
-        while (size > 0 && text[size - 1] == ' ') size--;
-        if (size == SHAPE_ROWS && take_cells(text, size, row * SHAPE_ROWS, &shape)) {
-            if (++row < SHAPE_ROWS) continue;
-            if (!add_shape(order, &shape, name, line, error)) return false;
-            row = 0, shape = (CellSet){{0}}, name[0] = '\0';
-        } else if (row > 0) {
-            return text_error(error, line, 0, "row %d of the shape '%s' must be nine characters, x or .",
-                              row + 1, name);
-        } else if (size > 0 && *text != ';') {
-            snprintf(name, sizeof name, "%.*s", (int)(size < sizeof name ? size : sizeof name - 1), text);
-        }
+    Pictures pictures;
+    bool fine = pictures_read(text, &pictures, error);
+    for (int i = 0; fine && i < pictures.count; i++) {
+        const Picture *one = &pictures.picture[i];
+        fine = add_shape(order, &one->cells, one->name, one->line, error);
     }
-    return row == 0 || text_error(error, line, 0, "the shape '%s' ends after %d rows", name, row);
+    pictures_finish(&pictures);
+    return fine;
 }
 
 static bool set_shape(MineOrder *order, const char *value) {
@@ -139,7 +118,7 @@ static bool set_shape(MineOrder *order, const char *value) {
     TextError where, *error = &order->fault;
     char reason[128];
     size_t size = strlen(value);
-    if (size == (size_t)SHAPE_ROWS * SHAPE_ROWS && take_cells(value, size, 0, &shape))
+    if (size == (size_t)PICTURE_ROWS * PICTURE_ROWS && pictures_cells(value, size, 0, &shape))
         return add_shape(order, &shape, "shape", 0, error);
     char *text = machine_read_file(value, 1 << 20, &size, reason, sizeof reason);
     if (text == NULL) return text_error(error, 0, 0, "shape '%.80s': %s", value, reason);

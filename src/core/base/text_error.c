@@ -77,3 +77,17 @@ const char *text_nearest(const char *word, const char *const *words, int count) 
     }
     return nearest;
 }
+
+_Bool text_unknown(TextError *error, int line, const char *what, const char *word, const char *const *words,
+                   int count) {
+    const char *nearest = text_nearest(word, words, count);
+    if (nearest)
+        return text_error(error, line, 0, "unknown %s “%.40s”; did you mean “%s”?", what, word, nearest);
+    char list[140] = "";
+    for (int i = 0; i < count; i++) {
+        if (!words[i]) continue;
+        size_t used = strlen(list);
+        snprintf(list + used, sizeof list - used, "%s%s", used ? ", " : "", words[i]);
+    }
+    return text_error(error, line, 0, "unknown %s “%.40s”; known: %s", what, word, list);
+}

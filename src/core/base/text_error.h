@@ -23,3 +23,8 @@ int text_index(const char *word, const char *const *words, int count);
 // at most one letter in three wrong, missing, added or swapped with its neighbour (in a short word one, and
 // never the whole word).
 const char *text_nearest(const char *word, const char *const *words, int count);
+
+// The reason for a word that is not known, with the nearest one that is or, where there is none, all of them:
+// “unknown layout “9y9”; did you mean “9x9”?”. Returns false.
+_Bool text_unknown(TextError *error, int line, const char *what, const char *word, const char *const *words,
+                   int count);

@@ -9,9 +9,11 @@
 #include "core/base/memory.h"
 #include "core/base/utf8.h"
 #include "core/constraint/board_text.h"
+#include "core/pack/colour_text.h"
 #include "core/pack/instruments.h"
+#include "core/pack/line_text.h"
 #include "core/pack/scale.h"
-#include "core/pack/shape_outline.h"
+#include "core/pack/token_text.h"
 
 typedef enum {
     KIND_TEXT,
@@ -23,7 +25,9 @@ typedef enum {
     KIND_NEXT,
     KIND_FILE,
     KIND_SCALE,
-    KIND_INSTRUMENT
+    KIND_INSTRUMENT,
+    KIND_WAS,
+    KIND_STORY
 } Kind;
 
 typedef struct {
@@ -45,6 +49,7 @@ static const KeyInfo KEYS[] = {
     {"pack", "note", KIND_TEXT, false, PLACE(note)},
     {"pack", "format", KIND_FORMAT, true, PLACE(format)},
     {"pack", "order", KIND_ORDER, false, PLACE(list_order)},
+    {"pack", "was", KIND_WAS, false, PLACE(was)},
     {"board", "layout", KIND_LAYOUT, true, PLACE(layout)},
     {"board", "randomise", KIND_RULE, true, PLACE(randomise)},
     {"board", "next", KIND_NEXT, false, PLACE(in_turn)},
@@ -54,6 +59,12 @@ static const KeyInfo KEYS[] = {
     {"music", "board", KIND_FILE, false, PLACE(music_board)},
     {"music", "victory", KIND_FILE, false, PLACE(music_victory)},
     {"reveal", "word", KIND_TEXT, false, PLACE(reveal)},
+    {"reveal", "words", KIND_FILE, false, PLACE(words_file)},
+    {"story", "kind", KIND_STORY, false, PLACE(story)},
+    {"story", "order", KIND_STORY, false, PLACE(story)},
+    {"story", "colours", KIND_STORY, false, PLACE(story)},
+    {"story", "source", KIND_STORY, false, PLACE(story)},
+    {"story", "pictures", KIND_FILE, false, PLACE(pictures_file)},
 };
 
 enum {
@@ -63,8 +74,8 @@ enum {
 };
 _Static_assert((int)KEY_COLOURS + (int)ROLE_COUNT <= (int)PACK_KEYS_MAX, "room for the line of each key");
 
-static const char *const SECTIONS[] = {"pack",   "board", "tokens", "colours",
-                                       "voices", "music", "reveal", "licences"};
+static const char *const SECTIONS[] = {"pack",  "board",  "tokens", "colours", "voices",
+                                       "music", "reveal", "story",  "licences"};
 enum { SECTION_COUNT = sizeof SECTIONS / sizeof SECTIONS[0] };
 
 void pack_init(Pack *pack) { *pack = (Pack){.list_order = PACK_ORDER_STANDARD}; }
@@ -86,32 +97,9 @@ void pack_drop_seeds(Pack *pack) {
 
 void pack_finish(Pack *pack) {
     pack_drop_seeds(pack);
+    words_finish(&pack->words);
+    pictures_finish(&pack->pictures);
     *pack = (Pack){0};
-}
-
-// The reason for a word that is not known, with the nearest one that is or, where there is none, all of them.
-static bool unknown_word(TextError *error, int line, const char *what, const char *word,
-                         const char *const *words, int count) {
-    const char *nearest = text_nearest(word, words, count);
-    if (nearest)
-        return text_error(error, line, 0, "unknown %s “%.40s”; did you mean “%s”?", what, word, nearest);
-    char list[140] = "";
-    for (int i = 0; i < count; i++) {
-        if (!words[i]) continue;
-        size_t used = strlen(list);
-        snprintf(list + used, sizeof list - used, "%s%s", used ? ", " : "", words[i]);
-    }
-    return text_error(error, line, 0, "unknown %s “%.40s”; known: %s", what, word, list);
-}
-
-static bool set_text(char *out, size_t size, const char *what, const char *value, int line,
-                     TextError *error) {
-    if (!*value) return text_error(error, line, 0, "%s is empty", what);
-    if (!utf8_valid(value)) return text_error(error, line, 0, "%s is not valid UTF-8 text", what);
-    if (strlen(value) >= size)
-        return text_error(error, line, 0, "%s is longer than %d bytes", what, (int)size - 1);
-    memcpy(out, value, strlen(value) + 1);
-    return true;
 }
 
 static bool set_id(Pack *pack, const char *value, int line, TextError *error) {
@@ -121,7 +109,31 @@ static bool set_id(Pack *pack, const char *value, int line, TextError *error) {
             return text_error(error, line, 0, "id “%.40s” may hold only a to z, 0 to 9 and, not first, '-'",
                               value);
     }
-    return set_text(pack->id, sizeof pack->id, "id", value, line, error);
+    return line_text_take(pack->id, sizeof pack->id, "id", value, line, error);
+}
+
+// Ids of packs that this one has taken in, with blanks between.
+static bool set_was(Pack *pack, const char *value, int line, TextError *error) {
+    size_t fine = strspn(value, "abcdefghijklmnopqrstuvwxyz0123456789- ");
+    if (value[fine]) return text_error(error, line, 0, "was “%.60s” must be ids with blanks between", value);
+    return line_text_take(pack->was, sizeof pack->was, "was", value, line, error);
+}
+
+bool pack_was_id(const Pack *pack, int index, char out[PACK_ID_MAX]) {
+    const char *at = pack->was + strspn(pack->was, " ");
+    for (; *at && index > 0; index--) {
+        at += strcspn(at, " ");
+        at += strspn(at, " ");
+    }
+    snprintf(out, PACK_ID_MAX, "%.*s", (int)strcspn(at, " "), at);
+    return *out;
+}
+
+bool pack_was(const Pack *pack, const char *id) {
+    char was[PACK_ID_MAX];
+    for (int i = 0; pack_was_id(pack, i, was); i++)
+        if (strcmp(was, id) == 0) return true;
+    return false;
 }
 
 static bool set_format(Pack *pack, const char *value, int line, TextError *error) {
@@ -161,14 +173,14 @@ static bool set_layout(Pack *pack, const char *value, int line, TextError *error
     const char *ids[32];
     int count = 0;
     while (count < 32 && (ids[count] = layout_id(count))) count++;
-    return unknown_word(error, line, "layout", value, ids, count);
+    return text_unknown(error, line, "layout", value, ids, count);
 }
 
 static bool set_rule(Pack *pack, const char *value, int line, TextError *error) {
     if (symmetry_rule_parse(value, &pack->randomise)) return true;
     const char *names[SYMMETRY_RULE_COUNT];
     for (int i = 0; i < SYMMETRY_RULE_COUNT; i++) names[i] = symmetry_rule_name((SymmetryRule)i);
-    return unknown_word(error, line, "rule", value, names, SYMMETRY_RULE_COUNT);
+    return text_unknown(error, line, "rule", value, names, SYMMETRY_RULE_COUNT);
 }
 
 // Which seed comes next: any, or the first that is not solved yet.
@@ -176,7 +188,7 @@ static bool set_next(Pack *pack, const char *value, int line, TextError *error) 
     static const char *const words[] = {"random", "in-turn"};
     int index = text_index(value, words, 2);
     pack->in_turn = index == 1;
-    return index >= 0 || unknown_word(error, line, "word for next", value, words, 2);
+    return index >= 0 || text_unknown(error, line, "word for next", value, words, 2);
 }
 
 // A file's name must not lead out of the pack's folder.
@@ -184,7 +196,7 @@ static bool set_file(char *out, size_t size, const char *key, const char *value,
     if (value[0] == '.' || strchr(value, '/') || strchr(value, '\\'))
         return text_error(error, line, 0, "%s “%.60s” must be the plain name of a file in the pack", key,
                           value);
-    return set_text(out, size, key, value, line, error);
+    return line_text_take(out, size, key, value, line, error);
 }
 
 static bool set_scale(Pack *pack, const char *value, int line, TextError *error) {
@@ -196,102 +208,28 @@ static bool set_scale(Pack *pack, const char *value, int line, TextError *error)
         return text_error(error, line, 0,
                           "scale “%.40s” must begin with a note and a blank, as in “D dorian”", value);
     mode++;
-    if (scale_mode(mode) >= 0) return set_text(pack->scale, sizeof pack->scale, "scale", value, line, error);
+    if (scale_mode(mode) >= 0)
+        return line_text_take(pack->scale, sizeof pack->scale, "scale", value, line, error);
     const char *names[32];
     int count = 0;
     while (count < 32 && (names[count] = scale_mode_name(count))) count++;
-    return unknown_word(error, line, "mode", mode, names, count);
+    return text_unknown(error, line, "mode", mode, names, count);
 }
 
 static bool set_instrument(Pack *pack, const char *value, int line, TextError *error) {
     Instrument found;
     if (instruments_instrument(value, &found))
-        return set_text(pack->instrument, sizeof pack->instrument, "instrument",
-                        instruments_instrument_name(found), line, error);
+        return line_text_take(pack->instrument, sizeof pack->instrument, "instrument",
+                              instruments_instrument_name(found), line, error);
     const char *names[INSTRUMENT_COUNT];
     for (int i = 0; i < INSTRUMENT_COUNT; i++) names[i] = instruments_instrument_name((Instrument)i);
-    return unknown_word(error, line, "instrument", value, names, INSTRUMENT_COUNT);
-}
-
-// One colour, #RRGGBB, or two with blanks between: on dark ground and on light. How many; 0 for neither.
-static int parse_colours(const char *value, uint32_t out[GROUND_COUNT]) {
-    int count = 0;
-    for (const char *at = value; *at || count == 0; count++) {
-        if (count == GROUND_COUNT || *at != '#' || strspn(at + 1, "0123456789abcdefABCDEF") != 6) return 0;
-        out[count] = out[GROUND_LIGHT] = (uint32_t)strtoul(at + 1, NULL, 16);
-        size_t blanks = strspn(at + 7, " \t");
-        if (at[7] && blanks == 0) return 0;
-        at += 7 + blanks;
-    }
-    return count;
-}
-
-// One part of a token that says what it is: shape:... or colour:...
-static bool set_token_part(TokenLook *look, const char *part, bool is_shape, int line, TextError *error) {
-    const char *value = strchr(part, ':') + 1;
-    while (*value == ' ') value++;
-    if (!is_shape) {
-        if (look->has_colour) return text_error(error, line, 0, "a token has only one colour");
-        look->has_colour = true;
-        return parse_colours(value, look->colour) ||
-               text_error(error, line, 0, "colour “%.40s” is not of the form #RRGGBB", value);
-    }
-    if (look->shape) return text_error(error, line, 0, "a token has only one shape");
-    const char *names[SHAPE_COUNT - 1];
-    for (int i = SHAPE_NONE + 1; i < SHAPE_COUNT; i++) names[i - 1] = shape_outline((Shape)i)->name;
-    look->shape = (Shape)(text_index(value, names, SHAPE_COUNT - 1) + 1);
-    return look->shape || unknown_word(error, line, "shape", value, names, SHAPE_COUNT - 1);
-}
-
-// Cuts off the part before the next '|', without the blanks around it.
-static char *next_part(char **rest) {
-    char *part = *rest;
-    if (!part) return NULL;
-    char *bar = strchr(part, '|');
-    *rest = bar ? bar + 1 : NULL;
-    char *end = bar ? bar : part + strlen(part);
-    while (end > part && (end[-1] == ' ' || end[-1] == '\t')) end--;
-    *end = '\0';
-    while (*part == ' ' || *part == '\t') part++;
-    return part;
-}
-
-static bool set_token(TokenLook *out, const char *value, int line, TextError *error) {
-    char copy[PACK_LINE_MAX] = "";
-    if (!set_text(copy, sizeof copy, "the token", value, line, error)) return false;
-    TokenLook look = {0};
-    char *plain[2];
-    int plain_count = 0;
-    char *rest = copy;
-    for (char *part; (part = next_part(&rest));) {
-        bool is_shape = strncmp(part, "shape:", 6) == 0;
-        if (is_shape || strncmp(part, "colour:", 7) == 0) {
-            if (!set_token_part(&look, part, is_shape, line, error)) return false;
-        } else if (!*part) {
-            return text_error(error, line, 0, "a part of the token is empty");
-        } else if (plain_count == 2) {
-            return text_error(error, line, 0, "“%.40s” is one part too many: a token has a text and a name",
-                              part);
-        } else {
-            plain[plain_count++] = part;
-        }
-    }
-    bool drawn = look.shape || look.has_colour;
-    if (plain_count == 0 || (plain_count == 1 && !drawn))
-        return text_error(error, line, 0, "the token needs a name, as in “A | Alpha” or “shape:star | Star”");
-    if (plain_count == 2 && !set_text(look.text, sizeof look.text, "the token's text", plain[0], line, error))
-        return false;
-    if (!set_text(look.name, sizeof look.name, "the token's name", plain[plain_count - 1], line, error))
-        return false;
-    if (plain_count == 1 && !look.shape) look.shape = SHAPE_SQUARE;
-    *out = look;
-    return true;
+    return text_unknown(error, line, "instrument", value, names, INSTRUMENT_COUNT);
 }
 
 static bool set_known(Pack *pack, const KeyInfo *info, const char *value, int line, TextError *error) {
     char *text = (char *)pack + info->offset;
     switch (info->kind) {
-    case KIND_TEXT: return set_text(text, info->size, info->key, value, line, error);
+    case KIND_TEXT: return line_text_take(text, info->size, info->key, value, line, error);
     case KIND_ID: return set_id(pack, value, line, error);
     case KIND_FORMAT: return set_format(pack, value, line, error);
     case KIND_ORDER: return set_order(pack, value, line, error);
@@ -301,6 +239,8 @@ static bool set_known(Pack *pack, const KeyInfo *info, const char *value, int li
     case KIND_FILE: return set_file(text, info->size, info->key, value, line, error);
     case KIND_SCALE: return set_scale(pack, value, line, error);
     case KIND_INSTRUMENT: return set_instrument(pack, value, line, error);
+    case KIND_WAS: return set_was(pack, value, line, error);
+    case KIND_STORY: return story_set(&pack->story, info->key, value, line, error);
     }
     assert(!"a kind of key");
     return false;
@@ -311,7 +251,7 @@ static bool unknown_key(const char *section, const char *key, int line, TextErro
     for (int i = 0; i < SECTION_COUNT; i++) section_known |= strcmp(section, SECTIONS[i]) == 0;
     if (!section[0])
         return text_error(error, line, 0, "“%.40s” stands before the first section, such as [pack]", key);
-    if (!section_known) return unknown_word(error, line, "section", section, SECTIONS, SECTION_COUNT);
+    if (!section_known) return text_unknown(error, line, "section", section, SECTIONS, SECTION_COUNT);
     const char *words[PACK_KEYS_MAX];
     int count = 0;
     for (int i = 0; i < KEY_COUNT; i++)
@@ -321,7 +261,7 @@ static bool unknown_key(const char *section, const char *key, int line, TextErro
         for (int i = 0; i < ROLE_COUNT; i++) words[count++] = role_name((Role)i);
     char what[64];
     snprintf(what, sizeof what, "key in [%s]", section);
-    return unknown_word(error, line, what, key, words, count);
+    return text_unknown(error, line, what, key, words, count);
 }
 
 // The key's place in Pack.key_line, or -1.
@@ -349,7 +289,7 @@ static bool set_licence(Pack *pack, const char *name, const char *value, int lin
     if (pack->file_count == PACK_FILES_MAX)
         return text_error(error, line, 0, "a pack brings no more than %d files", PACK_FILES_MAX);
     if (!set_file(file.name, sizeof file.name, "the file", name, line, error) ||
-        !set_text(file.licence, sizeof file.licence, "the licence", value, line, error))
+        !line_text_take(file.licence, sizeof file.licence, "the licence", value, line, error))
         return false;
     pack->file[pack->file_count++] = file;
     return true;
@@ -372,10 +312,10 @@ bool pack_set(Pack *pack, const char *section, const char *key, const char *valu
                           pack->key_line[index]);
     pack->key_line[index] = line > 0 ? line : 1;
     if (index < KEY_COUNT) return set_known(pack, &KEYS[index], value, line, error);
-    if (index < KEY_COLOURS) return set_token(&pack->token[index - KEY_TOKENS], value, line, error);
+    if (index < KEY_COLOURS) return token_text_parse(value, line, &pack->token[index - KEY_TOKENS], error);
     int role = index - KEY_COLOURS;
     uint32_t colour[GROUND_COUNT];
-    pack->colours[role] = (uint8_t)parse_colours(value, colour);
+    pack->colours[role] = (uint8_t)colours_parse(value, colour);
     if (!pack->colours[role])
         return text_error(
             error, line, 0,
@@ -397,11 +337,14 @@ static bool complete_tokens(const Pack *pack, TextError *error) {
         if (token > order && line)
             return text_error(error, line, 0, "there is no token %d: the layout %s has %d", token,
                               pack->layout.id, order);
-        if (token <= order && !line)
+        if (line && pack->words_file[0])
+            return text_error(error, line, 0,
+                              "the letters of the words are the tokens: there can be no others");
+        if (token <= order && !line && !pack->words_file[0])
             return text_error(error, 0, 0, "token %d is missing: the layout %s has %d", token,
                               pack->layout.id, order);
     }
-    for (int token = 2; token <= order; token++) {
+    for (int token = 2; token <= order && !pack->words_file[0]; token++) {
         const TokenLook *look = &pack->token[token];
         int line = pack->key_line[KEY_TOKENS + token];
         for (int other = 1; other < token; other++) {
@@ -425,12 +368,9 @@ static size_t prefix_length(const char *word, const char *text) {
     return (size_t)(at - word);
 }
 
-static bool complete_reveal(Pack *pack, TextError *error) {
-    if (!pack->reveal[0]) return true;
+// The letters of [reveal] word among the tokens.
+static bool find_letters(Pack *pack, TextError *error) {
     int line = pack_key_line(pack, "reveal", "word"), order = pack->layout.order;
-    if (pack->randomise == SYMMETRY_NONE)
-        return text_error(error, pack_key_line(pack, "board", "randomise"), 0,
-                          "randomise = none leaves no relabelling that could spell “%.40s”", pack->reveal);
     bool used[TOKENS_MAX + 1] = {false};
     int count = 0;
     for (const char *at = pack->reveal; *at; count++) {
@@ -454,9 +394,60 @@ static bool complete_reveal(Pack *pack, TextError *error) {
     return true;
 }
 
+static bool complete_reveal(Pack *pack, TextError *error) {
+    const char *word = pack->reveal[0] ? pack->reveal : pack->words_file;
+    if (!*word) return true;
+    if (pack->randomise == SYMMETRY_NONE)
+        return text_error(error, pack_key_line(pack, "board", "randomise"), 0,
+                          "randomise = none leaves no relabelling that could spell “%.40s”", word);
+    if (pack->reveal[0] && pack->words_file[0])
+        return text_error(error, pack_key_line(pack, "reveal", "words"), 0,
+                          "there is either one word or a file of words");
+    return !pack->reveal[0] || find_letters(pack, error);
+}
+
+static int story_line(const Pack *pack) {
+    static const char *const keys[] = {"kind", "order", "colours", "source", "pictures"};
+    for (int i = 0; i < 5; i++) {
+        int line = pack_key_line(pack, "story", keys[i]);
+        if (line) return line;
+    }
+    return 0;
+}
+
+static bool complete_story(Pack *pack, TextError *error) {
+    Story *story = &pack->story;
+    int line = story_line(pack);
+    bool word = pack->reveal[0] || pack->words_file[0], pictures = pack->pictures_file[0] != '\0';
+    if (!line && word) story->kind = STORY_WORD;
+    if (!story_complete(story, pack->layout.order, line, error)) return false;
+    if (story->kind == STORY_WORD && !word)
+        return text_error(error, line, 0, "a story of the kind word takes a word in [reveal]");
+    if ((story->kind == STORY_PICTURE) != pictures)
+        return text_error(error, line, 0, "pictures and a story of the kind picture go together");
+    if (pictures && pack->randomise == SYMMETRY_FULL)
+        return text_error(error, pack_key_line(pack, "board", "randomise"), 0,
+                          "randomise = full moves the clues about: no picture is left of them");
+    if (pictures && pack->layout.order != PICTURE_ROWS)
+        return text_error(error, line, 0, "pictures are for boards of %d rows", PICTURE_ROWS);
+    return true;
+}
+
+bool pack_take_words(Pack *pack, const char *text, size_t size, TextError *error) {
+    words_finish(&pack->words);
+    if (!words_read(text, size, pack->layout.order, &pack->words, error)) return false;
+    words_looks(&pack->words.word[0], pack->layout.order, false, pack->token);
+    return true;
+}
+
+bool pack_take_pictures(Pack *pack, const char *text, TextError *error) {
+    pictures_finish(&pack->pictures);
+    return pictures_read(text, &pack->pictures, error);
+}
+
 bool pack_complete(Pack *pack, TextError *error) {
     for (int i = 0; i < KEY_COUNT; i++)
         if (KEYS[i].required && !pack->key_line[i])
             return text_error(error, 0, 0, "“%s” is missing in [%s]", KEYS[i].key, KEYS[i].section);
-    return complete_tokens(pack, error) && complete_reveal(pack, error);
+    return complete_tokens(pack, error) && complete_reveal(pack, error) && complete_story(pack, error);
 }

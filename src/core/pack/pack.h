@@ -4,19 +4,25 @@
 // error names line and reason. Seeds stay text until one is asked for: opening a pack solves nothing.
 //
 // pack.ini has these sections and keys; those in brackets may be left out:
-//     [pack]    id name author licence format (summary) (note) (order)
+//     [pack]    id name author licence format (summary) (note) (order) (was)
 //     [board]   layout randomise (next)
 //     [tokens]  1 .. n (font)
 //     [colours] (any role of core/pack/colour_roles: board, entered, hint, ... = #RRGGBB #RRGGBB)
 //     [voices]  (scale) (instrument)
 //     [music]   (board) (victory)
-//     [reveal]  (word)
+//     [reveal]  (word) or (words)
+//     [story]   (kind) (order) (colours) (source) (pictures), see core/pack/story.h
 //     [licences] (a file that the pack brings, such as runes.ttf = OFL-1.1, Noto Project)
 // `layout` is the id of a known layout, or a board's text (core/constraint/board_text.h) with | between its
 // parts: 9x9 | anti-knight.
 // Files (font, music) are named without a folder: they lie in the pack. `next` is random or in-turn: any
 // seed, or the first that the player has not solved. `order` is the pack's place in lists, 0 to 999: small
-// numbers first, those alike by name; 100 when it is left out.
+// numbers first, those alike by name; 100 when it is left out. `was` names packs that this one has taken in:
+// what was played in them goes on in it.
+//
+// `word` has every token once, and a row of each solution spells it. `words` names a file of words instead,
+// one of them for each game (core/pack/words.h); its letters are the tokens, and [tokens] has none. Both that
+// file and the one of the pictures are read by the caller.
 //
 // Of the two colours the first is for the dark theme, the second for the light one; the game takes the two
 // halves as they are where everything can be read (game/settings/theme_colours). One colour alone is taken in
@@ -42,8 +48,11 @@
 
 #include "core/base/text_error.h"
 #include "core/pack/colour_roles.h"
+#include "core/pack/pictures.h"
 #include "core/pack/seed.h"
+#include "core/pack/story.h"
 #include "core/pack/token_look.h"
+#include "core/pack/words.h"
 #include "core/symmetry/symmetry.h"
 
 enum {
@@ -51,7 +60,7 @@ enum {
     PACK_ID_MAX = 40,
     PACK_NAME_MAX = 64,
     PACK_LINE_MAX = 200,
-    PACK_KEYS_MAX = 64,
+    PACK_KEYS_MAX = 96,
     PACK_ORDER_STANDARD = 100,
     PACK_ORDER_MAX = 999,
     PACK_COLUMNS = 11 + TECHNIQUE_COUNT, // that seeds.csv can have
@@ -86,7 +95,8 @@ typedef struct {
     char note[PACK_LINE_MAX]; // [pack] note: what a player should know
     int format;
     int list_order; // [pack] order
-    Layout layout;  // of all seeds that have no board of their own (pack_seed_board)
+    char was[PACK_LINE_MAX];
+    Layout layout; // of all seeds that have no board of their own (pack_seed_board)
     SymmetryRule randomise;
     bool in_turn;                    // [board] next
     char font[PACK_LINE_MAX];        // file name inside the pack; empty for the game's own
@@ -97,8 +107,13 @@ typedef struct {
     char music_victory[PACK_LINE_MAX];
     PackFile file[PACK_FILES_MAX]; // [licences], in its order
     int file_count;
-    char reveal[PACK_LINE_MAX];                // the word that a row of the solution spells; empty for none
-    uint8_t reveal_token[TOKENS_MAX];          // its letters as tokens
+    char reveal[PACK_LINE_MAX];       // the word that a row of the solution spells; empty for none
+    uint8_t reveal_token[TOKENS_MAX]; // its letters as tokens
+    char words_file[PACK_LINE_MAX];   // empty for none
+    PackWords words;                  // what is in it; `token` has the letters of the first
+    Story story;
+    char pictures_file[PACK_LINE_MAX];
+    Pictures pictures;
     uint8_t colours[ROLE_COUNT];               // how many [colours] has of a role: 0, 1 for both themes, 2
     uint32_t colour[GROUND_COUNT][ROLE_COUNT]; // 0xRRGGBB
     const SeedEntry *seeds;                    // in file order
@@ -127,6 +142,14 @@ bool pack_set(Pack *pack, const char *section, const char *key, const char *valu
 
 // After the last key: false when something required is missing or two things do not fit.
 bool pack_complete(Pack *pack, TextError *error);
+
+// After that, what is in the files that words and pictures name. False with the line in them.
+bool pack_take_words(Pack *pack, const char *text, size_t size, TextError *error);
+bool pack_take_pictures(Pack *pack, const char *text, TextError *error);
+
+// True when the pack has taken in the one of this id; and the index-th of those, false past the last.
+bool pack_was(const Pack *pack, const char *id);
+bool pack_was_id(const Pack *pack, int index, char out[PACK_ID_MAX]);
 
 // The line of pack.ini in which a key was set, 0 when it was not.
 int pack_key_line(const Pack *pack, const char *section, const char *key);

@@ -156,28 +156,35 @@ bool pack_verify_seed(const Pack *pack, const Seed *seed, int line, bool grade, 
     return fine;
 }
 
-// The relabelling after which a row of the solution spells the pack's word. A row that repeats a token (the
-// solution of a seed that nobody has proved) can spell nothing and is left alone.
-static Transform relabel_to_word(const Pack *pack, const Grid *solution, int row) {
+// The relabelling after which a row of the solution spells a word. A row that repeats a token (the solution
+// of a seed that nobody has proved) can spell nothing and is left alone.
+static Transform relabel_to_word(const Pack *pack, const uint8_t *spelt, const Grid *solution, int row) {
     Transform relabel = transform_identity(&pack->layout);
     bool seen[TOKENS_MAX + 1] = {false};
     for (int column = 0; column < pack->layout.order; column++) {
         int token = solution->cell[layout_cell(&pack->layout, row, column)];
         if (seen[token]) return transform_identity(&pack->layout);
         seen[token] = true;
-        relabel.token[token] = pack->reveal_token[column];
+        relabel.token[token] = spelt[column];
     }
     return relabel;
+}
+
+// The letters of the word to be spelt, or NULL.
+static const uint8_t *draw_word(const Pack *pack, Rng *rng) {
+    if (pack->words.count > 0) return pack->words.word[rng_below(rng, (uint64_t)pack->words.count)].token;
+    return pack->reveal[0] ? pack->reveal_token : NULL;
 }
 
 void pack_draw(const Pack *pack, Layout *board, const Seed *seed, Rng *rng, Disguise *out,
                Grid *out_solution) {
     Transform drawn = disguise_random(board, pack->randomise, rng);
-    if (pack->reveal[0] && layout_tokens_are_alike(board)) {
+    const uint8_t *spelt = layout_tokens_are_alike(board) ? draw_word(pack, rng) : NULL;
+    if (spelt) {
         Grid moved;
         transform_apply(board, &drawn, &seed->solution, &moved);
         int row = (int)rng_below(rng, (uint64_t)board->order);
-        Transform relabel = relabel_to_word(pack, &moved, row);
+        Transform relabel = relabel_to_word(pack, spelt, &moved, row);
         drawn = transform_compose(board, &drawn, &relabel);
     }
     transform_apply(board, &drawn, &seed->solution, out_solution);

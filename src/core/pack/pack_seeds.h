@@ -21,7 +21,8 @@ bool pack_verify_seed(const Pack *pack, const Seed *seed, int line, bool grade, 
 // Proves that each way to turn and mirror a seed's own board leaves one solution, the one that moves along.
 bool pack_verify_disguises(const Pack *pack, const Seed *seed, int line, TextError *error);
 
-// A fresh puzzle out of a seed by the pack's rule: draws a transform (and, where the pack reveals a word, the
-// relabelling that spells it in a random row). *board, which is the seed's, becomes the puzzle's.
+// A fresh puzzle out of a seed by the pack's rule: draws a transform (and, where the pack reveals a word, one
+// of its words and the relabelling that spells it in a random row). *board, which is the seed's, becomes the
+// puzzle's.
 void pack_draw(const Pack *pack, Layout *board, const Seed *seed, Rng *rng, Disguise *out,
                Grid *out_solution);

@@ -13,7 +13,7 @@
 #include "host/files/machine.h"
 #include "host/packs/pack_files.h"
 
-enum { INI_SIZE_MAX = 1 << 18 };
+enum { INI_SIZE_MAX = 1 << 18, TEXT_SIZE_MAX = 1 << 20 };
 
 typedef struct {
     Pack *pack;
@@ -68,8 +68,10 @@ static bool check_files(PackEntry *out) {
         const char *section, *key, *name;
     } parts[] = {{"tokens", "font", out->pack.font},
                  {"music", "board", out->pack.music_board},
-                 {"music", "victory", out->pack.music_victory}};
-    for (int i = 0; i < 3; i++) {
+                 {"music", "victory", out->pack.music_victory},
+                 {"reveal", "words", out->pack.words_file},
+                 {"story", "pictures", out->pack.pictures_file}};
+    for (int i = 0; i < 5; i++) {
         char path[PATH_MAX_BYTES];
         path_join(path, out->folder, parts[i].name);
         if (parts[i].name[0] && size_of(path) < 0)
@@ -77,6 +79,24 @@ static bool check_files(PackEntry *out) {
                               "there is no file “%s” in the pack", parts[i].name);
     }
     return true;
+}
+
+// The words and pictures that pack.ini names.
+static bool read_texts(PackEntry *out) {
+    Pack *pack = &out->pack;
+    size_t size;
+    bool fine = true;
+    if (pack->words_file[0]) {
+        char *text = read_part(out, pack->words_file, TEXT_SIZE_MAX, &size);
+        fine = text && pack_take_words(pack, text, size, &out->error);
+        free(text);
+    }
+    if (fine && pack->pictures_file[0]) {
+        char *text = read_part(out, pack->pictures_file, TEXT_SIZE_MAX, &size);
+        fine = text && pack_take_pictures(pack, text, &out->error);
+        free(text);
+    }
+    return fine;
 }
 
 static bool read_small(PackEntry *out, uint64_t limit) {
@@ -154,7 +174,7 @@ void pack_read(const char *folder, const PackReading *how, PackEntry *out) {
     if (stat(out->folder, &info) == 0)
         out->device = (uint64_t)info.st_dev, out->inode = (uint64_t)info.st_ino;
     pack_init(&out->pack);
-    if (read_ini(out) && check_files(out) && (!how || read_seeds(out, how))) {
+    if (read_ini(out) && check_files(out) && read_texts(out) && (!how || read_seeds(out, how))) {
         out->file[0] = '\0';
         return;
     }

@@ -100,7 +100,7 @@ PackEntry *packs_at(const PackList *list, const char *folder);
 // Removes the entries of packs that have gone, but for `in_play`, and sorts the rest.
 void packs_tidy(PackList *list, const PackEntry *in_play);
 
-// The usable pack of this id, or NULL.
+// The usable pack of this id, or else the one that has taken it in (pack_was). NULL for none.
 const PackEntry *packs_find(const PackList *list, const char *id);
 
 // The first usable pack that holds this seed, and its index there. NULL when none does.

@@ -254,6 +254,8 @@ void packs_tidy(PackList *list, const PackEntry *in_play) {
 const PackEntry *packs_find(const PackList *list, const char *id) {
     for (int i = 0; i < list->count; i++)
         if (list->entry[i]->usable && strcmp(list->entry[i]->pack.id, id) == 0) return list->entry[i];
+    for (int i = 0; i < list->count; i++)
+        if (list->entry[i]->usable && pack_was(&list->entry[i]->pack, id)) return list->entry[i];
     return NULL;
 }
 

@@ -264,7 +264,14 @@ void app_forget_kept(App *app) {
 Names app_names(const App *app) { return (Names){play_tokens(&app->play), app->settings.expert_words}; }
 
 TokenSet app_tokens(const App *app, const PackEntry *pack) {
-    const TokenLook *look = pack ? pack->pack.token : play_digits();
+    return app_tokens_of(app, pack, pack ? pack->pack.token : play_digits());
+}
+
+TokenSet app_play_tokens(const App *app, const Play *play) {
+    return app_tokens_of(app, play->pack, play_tokens(play));
+}
+
+TokenSet app_tokens_of(const App *app, const PackEntry *pack, const TokenLook *look) {
     bool overlay =
         pack && app->settings.digits_overlay && !token_set_is_digits(look, pack->pack.layout.order);
     return (TokenSet){look, app_pack_face(pack), overlay, role(app, ROLE_BOARD)};

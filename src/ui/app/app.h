@@ -187,5 +187,9 @@ static inline MotionTime app_motion(const App *app) {
 Face app_pack_face(const PackEntry *pack);
 TokenSet app_tokens(const App *app, const PackEntry *pack);
 
+// The same as they look in a game: in the one of `play`, or as looks say.
+TokenSet app_play_tokens(const App *app, const Play *play);
+TokenSet app_tokens_of(const App *app, const PackEntry *pack, const TokenLook *look);
+
 // How the words of a hint call things in the game that is on.
 Names app_names(const App *app);

@@ -106,7 +106,7 @@ static void hear(void *context, PackEntry *entry, PackChange change, const PackE
     }
 }
 
-// When packs have changed, so may the colours and sounds of the one in play.
+// When packs have changed, so may the colours, sounds and tokens of the one in play.
 static void follow(App *app, int version) {
     if (app->packs_version == version) return;
     const Pack *theme = NULL;
@@ -114,6 +114,17 @@ static void follow(App *app, int version) {
         if (app->packs.entry[i]->usable && app->theme_pack == &app->packs.entry[i]->pack)
             theme = app->theme_pack;
     if (app->theme_pack) app_theme(app, theme);
+    play_dress(&app->play);
+}
+
+// What was played in packs that others have taken in counts in those, unless the player still has them.
+static void take_in(App *app) {
+    for (int i = 0; app->save && i < app->packs.count; i++) {
+        const PackEntry *entry = app->packs.entry[i];
+        char was[PACK_ID_MAX];
+        for (int k = 0; entry->usable && pack_was_id(&entry->pack, k, was); k++)
+            if (packs_find(&app->packs, was) == entry) save_take_in_pack(app->save, was, entry->pack.id);
+    }
 }
 
 void app_packs_open(App *app) {
@@ -129,6 +140,7 @@ void app_packs_open(App *app) {
     packs_read_as(&app->paths, &(PackReading){.later = true, .cached = true}, &app->packs);
     for (int i = 0; i < app->packs.count; i++)
         if (app->packs.entry[i]->indexing) pack_loader_want(updates->loader, app->packs.entry[i]->folder);
+    take_in(app);
     app_load_pack_faces(app);
 }
 

@@ -1,6 +1,7 @@
 #include "ui/app/print_order.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #include "core/pack/pack_index.h"
 #include "ui/app/app.h"
@@ -11,6 +12,7 @@ void print_order_begin(PrintOrder *order, const Layout *layout, const PackEntry 
     order->layout = *layout;
     order->pack = pack;
     order->count = 0;
+    if (pack) memcpy(order->look, pack->pack.token, sizeof order->look);
 }
 
 void print_order_add(PrintOrder *order, const Layout *layout, const Grid *givens, const Grid *board,
@@ -62,6 +64,7 @@ void print_order_play(PrintOrder *order, const Play *play, const char *grade) {
     snprintf(detail, sizeof detail, "%d clues", clues);
     if (play->saved.band >= 0) snprintf(detail, sizeof detail, "%s · %d clues", grade, clues);
     print_order_begin(order, &play->layout, play->pack);
+    if (play->pack) memcpy(order->look, play->game.look, sizeof order->look);
     print_order_add(order, NULL, &session->givens, &session->board.grid,
                     session_solved(session) ? &session->solution : NULL, title, detail);
     add_thoughts(&order->board[0], &session->board);

@@ -11,7 +11,8 @@ enum { PRINT_ORDER_MAX = 48 };
 
 typedef struct {
     Layout layout;
-    const PackEntry *pack; // in whose tokens; NULL: digits
+    const PackEntry *pack;          // in whose tokens; NULL: digits
+    TokenLook look[TOKENS_MAX + 1]; // where there is a pack
     int count;
     PrintBoard board[PRINT_ORDER_MAX];
     Layout own[PRINT_ORDER_MAX]; // of those boards that are not on the layout

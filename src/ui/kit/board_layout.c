@@ -198,10 +198,22 @@ BoardLayout board_layout(const Look *look, int order) {
     return layout;
 }
 
+// As wide as the board, so that nine places stand above nine columns; in portrait right of the clock.
+static void place_story(BoardLayout *layout) {
+    float u = layout->unit, least = 13, h = fminf(30 * u, layout->window.y - 16 * u);
+    Rect head = layout->head, clock = {head.x, head.y, 320 * u, head.h};
+    if (!layout->portrait && h >= least)
+        layout->story =
+            (Rect){layout->grid.rect.x, whole(layout->window.y - 8 * u - h), layout->grid.rect.w, whole(h)};
+    if (layout->portrait && head.w - clock.w >= 220 * u)
+        layout->story = (Rect){clock.x + clock.w, whole(head.y + 58 * u), head.w - clock.w, whole(28 * u)};
+}
+
 BoardLayout board_layout_for(const Look *look, const Layout *board) {
     BoardLayout layout = board_layout(look, board->order);
     layout.grid = constraint_view_room(layout.grid, board);
     layout.window = constraint_view_around(&layout.grid, board);
+    place_story(&layout);
     return layout;
 }
 

@@ -21,6 +21,7 @@ typedef struct {
     GridLayout grid;
     Rect window; // the grid with what stands beside it: of a grid seen larger, no more than this is seen
     Rect head;   // pack, seed, grade and the time
+    Rect story;  // a strip above the board, or in portrait beside the clock; h 0 where there is no room
     Rect tools;  // the chip that opens the tools, at the right of the head's first line
     Rect pad[TOKENS_MAX]; // of token t at t - 1
     Rect button[BUTTON_COUNT];

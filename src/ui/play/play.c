@@ -59,7 +59,14 @@ void play_code(const Play *play, Text *out) {
         text_add(out, play->saved.code);
 }
 
-const TokenLook *play_tokens(const Play *play) { return play->pack ? play->pack->pack.token : DIGITS; }
+const TokenLook *play_tokens(const Play *play) { return play->pack ? play->game.look : DIGITS; }
+
+void play_dress(Play *play) {
+    play->game = (PackGame){.row = -1};
+    if (play->pack)
+        pack_game(&play->pack->pack, play->saved.pack, &play->layout, &play->saved.givens,
+                  &play->saved.solution, &play->game);
+}
 
 // The splits of the best run in this pack and band: as its run has them, or (from before runs were recorded)
 // by replaying the game.
@@ -137,6 +144,7 @@ static void take_game(Play *play, const SavedGame *saved) {
     session_init(&play->session, &play->layout, &saved->givens, &saved->solution);
     play->active = true;
     play->presented = false;
+    play_dress(play);
 }
 
 bool play_start(Play *play, Save *save, SavedGame *puzzle, int puzzles, const PackEntry *pack) {

@@ -5,6 +5,7 @@
 
 #include "core/base/rng.h"
 #include "core/base/text.h"
+#include "core/pack/pack_game.h"
 #include "game/play/session.h"
 #include "game/play/split.h"
 #include "game/play/timer.h"
@@ -42,6 +43,7 @@ typedef struct {
     Timer timer;
     Layout layout;         // of the game; session points to it
     const PackEntry *pack; // NULL for a puzzle from nowhere
+    PackGame game;         // what it makes of this one (play_dress)
     bool is_daily;         // it is a daily nonet
     Record record;         // as it was when the game was started
     Splits best_splits;    // of the best run in this pack and band; reached 0 when there is none
@@ -141,6 +143,9 @@ bool play_start(Play *play, Save *save, SavedGame *puzzle, int puzzles, const Pa
 // pack, the code holds the board too.
 void play_code(const Play *play, Text *out);
 
-// How a token of the current pack looks (digits for a puzzle from nowhere).
+// Looks up what the pack makes of the game, when the pack has changed; a game that begins has it.
+void play_dress(Play *play);
+
+// How a token looks in this game (digits for a puzzle from nowhere).
 const TokenLook *play_tokens(const Play *play);
 const TokenLook *play_digits(void);

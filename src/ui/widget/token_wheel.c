@@ -192,7 +192,8 @@ void token_wheel_draw(const TokenWheel *wheel, const App *app, Draw *draw, const
     draw_circle(draw, x, y, radius, role(app, ROLE_PANEL));
     if (wheel_has_rings(layout->order)) draw_rings(wheel, app, draw, &dial, radius);
     draw_ring(draw, x, y, radius, fmaxf(1, u), role(app, ROLE_LINE_THIN));
-    TokenSet tokens = app_tokens(app, place->pack);
+    TokenSet tokens =
+        place->look ? app_tokens_of(app, place->pack, place->look) : app_tokens(app, place->pack);
     for (int token = 1; token <= layout->order; token++) {
         float comes = motion_part_at(&bloom, token - 1, app->now_us);
         draw_push_opacity(draw, comes);

@@ -36,6 +36,7 @@ typedef struct {
     const Layout *layout;
     const Grid *board;
     const PackEntry *pack; // in whose tokens; NULL: digits
+    const TokenLook *look; // as they look in this game; NULL: as the pack has them
     const GridLayout *grid;
     int cursor;
     bool colours; // the tokens stand for colours

@@ -7,6 +7,7 @@
 #include "ui/figure/refute_picture.h"
 #include "ui/kit/constraint_view.h"
 #include "ui/scenes/board/board_view.h"
+#include "ui/widget/story_strip.h"
 
 int board_highlight(const BoardView *board, const App *app) {
     int under = app->play.session.board.grid.cell[board->cursor];
@@ -34,7 +35,7 @@ BoardFigure board_figure_of(const BoardView *board, const App *app, Draw *draw, 
                          .look = &app->look,
                          .grid = &layout->grid,
                          .layout = &app->play.layout,
-                         .tokens = app_tokens(app, app->play.pack),
+                         .tokens = app_play_tokens(app, &app->play),
                          .board = &session->board,
                          .givens = &session->givens,
                          .cursor = board->cursor,
@@ -58,7 +59,7 @@ bool board_step_picture(const BoardView *board, const App *app, Draw *draw, cons
     bool shown =
         hint->kind == HINT_LIST ? hint->progress.found > 0 : hint->kind == HINT_STEP && hint->stage >= 3;
     if (!shown || !hint->position.layout) return false;
-    TokenSet tokens = app_tokens(app, app->play.pack);
+    TokenSet tokens = app_play_tokens(app, &app->play);
     step_picture_init(out, &app->look, draw, &layout->grid, &tokens, &hint->position, &hint->step,
                       &app->play.session.board.notes);
     out->lead = board_motion_lead(board, app);
@@ -246,12 +247,22 @@ void board_draw_moving(const BoardView *board, const App *app, Draw *draw, const
     }
 }
 
+// The pack's story, unless something else stands there: the names of columns while a hint speaks, in portrait
+// how a run stands.
+void board_draw_story(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout) {
+    bool hinting = board->hint.kind != HINT_CLOSED && !layout->portrait;
+    bool running = play_is_timed(&app->play) && layout->portrait;
+    if (!hinting && !running && !countdown_runs(&board->countdown))
+        story_strip_draw(draw, app, layout->story, false);
+}
+
 // ---- the wheel
 
 TokenWheelPlace board_wheel_place(const BoardView *board, const App *app, const BoardLayout *layout) {
     return (TokenWheelPlace){.layout = &app->play.layout,
                              .board = &app->play.session.board.grid,
                              .pack = app->play.pack,
+                             .look = play_tokens(&app->play),
                              .grid = &layout->grid,
                              .cursor = board->cursor,
                              .colours = board_writes_colours(board),

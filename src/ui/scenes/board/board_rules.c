@@ -70,7 +70,7 @@ static int choices_of(const Play *play, const LayoutRule *rule, Choice out[CHOIC
 static void draw_choice(const Column *column, Rect chip, Choice choice, bool only) {
     const App *app = column->app;
     float u = column->u, step = 15 * u;
-    TokenSet tokens = app_tokens(app, app->play.pack);
+    TokenSet tokens = app_play_tokens(app, &app->play);
     Colour ink = role(app, choice.possible ? ROLE_TEXT : ROLE_DIM);
     if (choice.possible) draw_round(column->draw, chip, 8 * u, role(app, ROLE_PANEL));
     draw_round_frame(column->draw, chip, 8 * u, fmaxf(1, u), role(app, only ? ROLE_GOOD : ROLE_LINE_THIN));

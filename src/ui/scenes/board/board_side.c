@@ -115,7 +115,7 @@ static void draw_pad_token(const BoardView *board, const App *app, Draw *draw, c
         widget_swatch(draw, app, (Rect){r.x + (r.w - side) / 2, r.y + (r.h - side) / 2, side, side}, token);
         return;
     }
-    TokenSet tokens = app_tokens(app, app->play.pack);
+    TokenSet tokens = app_play_tokens(app, &app->play);
     float size = fminf(fminf(r.h * 0.74f, 64 * u), r.w * 0.8f);
     Colour ink = role(app, left <= 0 && !lit ? ROLE_NOTE : ROLE_GIVEN);
     char key[2];

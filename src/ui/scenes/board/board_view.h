@@ -143,6 +143,7 @@ Rect board_wheel_token(const BoardView *board, const App *app, int token); // wh
 void board_draw_wheel(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout);
 void board_draw_assisted(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout);
 void board_footer(const void *self, const App *app, Footer *out);
+void board_draw_story(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout);
 void board_draw_head(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout);
 void board_draw_side(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout);
 

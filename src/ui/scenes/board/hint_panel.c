@@ -48,7 +48,7 @@ static float legend(const Panel *panel, Rect area, float size, Colour ink) {
     const App *app = panel->app;
     Draw *draw = panel->draw;
     const TokenLook *look = play_tokens(&app->play);
-    TokenSet set = app_tokens(app, app->play.pack);
+    TokenSet set = app_play_tokens(app, &app->play);
     set.ground = role(app, ROLE_PANEL);
     float row = size * 1.5f, sign = size * 1.9f, x = area.x, y = area.y;
     for (int token = 1; token <= app->play.layout.order; token++) {

@@ -371,6 +371,7 @@ static void board_draw(const void *self, const App *app, Draw *draw) {
     BoardLayout layout = board_layout_of(board, app);
     bool hinting = board->hint.kind != HINT_CLOSED, covered = board->rules && !layout.portrait;
     board_draw_grid(board, app, draw, &layout);
+    board_draw_story(board, app, draw, &layout);
     board_draw_zoom_bars(board, app, draw, &layout);
     if (!(hinting || covered) || layout.portrait) board_draw_head(board, app, draw, &layout);
     if (!(hinting || covered)) board_draw_chip(board, app, draw, &layout);

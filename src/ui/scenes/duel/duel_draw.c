@@ -113,7 +113,7 @@ static void draw_strip(const App *app, Draw *draw, const DuelSide *side, Rect st
     const Session *session = &side->play->session;
     int order = side->play->layout.order;
     float u = app->look.unit, step = strip.w / (float)order, size = fminf(step, strip.h) * 0.78f;
-    TokenSet tokens = app_tokens(app, side->play->pack);
+    TokenSet tokens = app_play_tokens(app, side->play);
     tokens.ground = role(app, ROLE_BACKGROUND);
     for (int token = 1; token <= order; token++) {
         Rect r = {floorf(strip.x + step * (float)(token - 1)), strip.y, floorf(step), strip.h};
@@ -143,7 +143,7 @@ static void draw_board(const App *app, Draw *draw, const DuelSide *side, const G
                           .look = &app->look,
                           .grid = grid,
                           .layout = geometry,
-                          .tokens = app_tokens(app, side->play->pack),
+                          .tokens = app_play_tokens(app, side->play),
                           .board = &session->board,
                           .givens = &session->givens,
                           .cursor = ended ? -1 : side->cursor,
@@ -170,6 +170,7 @@ static void draw_wheel(const App *app, Draw *draw, const DuelSide *side, const G
                      &(TokenWheelPlace){.layout = &side->play->layout,
                                         .board = &side->play->session.board.grid,
                                         .pack = side->play->pack,
+                                        .look = play_tokens(side->play),
                                         .grid = grid,
                                         .cursor = side->cursor,
                                         .room = r,

@@ -73,7 +73,7 @@ static void draw_card(const Games *self, const App *app, Draw *draw, Rect r, int
     widget_row(draw, app, r, 18 * u, false, focused || meant, hovered);
     if (card && card->layout.cells)
         grid_draw_small_game(draw, &app->look, &card->layout, &card->board, &card->givens,
-                             card->pack ? card->pack->pack.token : play_digits(), app_pack_face(card->pack),
+                             card->pack ? card->game.look : play_digits(), app_pack_face(card->pack),
                              (Rect){r.x + pad, r.y + pad, side, side});
     float x = r.x + pad + side + 18 * u;
     draw_words(self, app, draw, (Rect){x, r.y + pad, r.x + r.w - x - pad, side}, item);

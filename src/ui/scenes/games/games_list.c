@@ -106,7 +106,10 @@ const GamesCard *games_card(const Games *self, int item) {
     return card->item == item ? card : NULL;
 }
 
-static void take_board(GamesCard *card, const Grid *givens, const Grid *board, const Grid *solution) {
+// `id` is that of the pack as the game has it.
+static void take_board(GamesCard *card, const char *id, const Grid *givens, const Grid *board,
+                       const Grid *solution) {
+    if (card->pack) pack_game(&card->pack->pack, id, &card->layout, givens, solution, &card->game);
     card->givens = *givens;
     card->board = *board;
     card->blanks = card->layout.cells - grid_filled(&card->layout, givens);
@@ -122,7 +125,7 @@ static void read_game(const App *app, const GameRow *row, GamesCard *card) {
     save_game_board(app->save, &game, &board);
     const PackEntry *pack = game.pack[0] ? packs_find(&app->packs, game.pack) : NULL;
     card->pack = pack && pack->pack.layout.order == card->layout.order ? pack : NULL;
-    take_board(card, &game.givens, &board, &game.solution);
+    take_board(card, game.pack, &game.givens, &board, &game.solution);
 }
 
 static void read_kept(const App *app, int item, GamesCard *card) {
@@ -130,7 +133,7 @@ static void read_kept(const App *app, int item, GamesCard *card) {
     TextError error;
     card->pack = games_kept(app, item, &card->seed);
     if (!card->pack || !pack_seed_board(&card->pack->pack, card->seed, &seed, &card->layout, &error)) return;
-    take_board(card, &seed.puzzle, &seed.puzzle, &seed.solution);
+    take_board(card, "", &seed.puzzle, &seed.puzzle, &seed.solution);
     card->solved = save_seed_is_solved(app->save, card->pack->pack.id, seed.id);
 }
 

@@ -7,6 +7,7 @@
 // A list is the ids of its games; a board is read from the save when its card is seen, so that a thousand
 // games open as quickly as ten.
 
+#include "core/pack/pack_game.h"
 #include "host/packs/own_seed.h"
 #include "store/save_games.h"
 #include "ui/widget/keyboard.h"
@@ -42,6 +43,7 @@ enum { GAMES_READ = 64, GAMES_ROOM = 5 }; // cards held at once; deeds of one li
 typedef struct {
     int item;              // -1: none is read
     const PackEntry *pack; // in whose tokens; NULL: digits
+    PackGame game;         // what it makes of this one
     int seed;              // of a kept puzzle: its index there
     Layout layout;
     Grid givens, board;

@@ -80,7 +80,7 @@ static void draw_board(const App *app, Draw *draw, const BoardLayout *layout) {
                           .look = &app->look,
                           .grid = &layout->grid,
                           .layout = geometry,
-                          .tokens = app_tokens(app, app->play.pack),
+                          .tokens = app_play_tokens(app, &app->play),
                           .board = &session->board,
                           .givens = &session->givens,
                           .cursor = -1};

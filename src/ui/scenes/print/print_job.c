@@ -120,7 +120,7 @@ static void copy_order(PrintJob *job, const PrintOrder *order, const char *share
     path_join(job->fonts, share, "assets");
     path_join(job->fonts, job->fonts, "fonts");
     const PackEntry *pack = order->pack;
-    if (pack) memcpy(job->look, pack->pack.token, sizeof job->look);
+    if (pack) memcpy(job->look, order->look, sizeof job->look);
     if (pack && pack->pack.font[0]) path_join(job->font, pack->folder, pack->pack.font);
     job->sheet = (PrintSheet){.layout = &job->order.layout,
                               .look = pack ? job->look : NULL,

@@ -129,9 +129,9 @@ static void choose_path(ExportKind kind, const char *title, char out[PATH_MAX_BY
     print_free_path(folder, stem, KIND[kind].extension, out);
 }
 
-static void copy_pack(Order *order, const PackEntry *entry) {
+static void copy_pack(Order *order, const PackEntry *entry, const TokenLook *look) {
     const Pack *pack = &entry->pack;
-    memcpy(order->token, pack->token, sizeof order->token);
+    memcpy(order->token, look, sizeof order->token);
     order->tokens = pack->layout.order;
     if (pack->font[0]) path_join(order->font, entry->folder, pack->font);
     scale_parse(pack->scale, &order->midi.scale);
@@ -145,7 +145,7 @@ void replay_export_begin(ReplayExport *files, ExportKind kind, const ExportLook 
     order->dark = look->dark, order->digits = look->digits;
     order->midi = (RunMidi){.instrument = INSTRUMENT_KALIMBA, .speed = look->speed};
     scale_parse("C major", &order->midi.scale);
-    if (look->pack) copy_pack(order, look->pack);
+    if (look->pack) copy_pack(order, look->pack, look->look);
     choose_path(kind, look->pack ? look->pack->pack.name : "run", order->path);
     worker_lock(files->worker);
     files->news = (ExportNews){.state = EXPORT_WRITING, .kind = kind};

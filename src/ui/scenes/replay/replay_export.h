@@ -25,6 +25,7 @@ typedef struct {
     const PackEntry *pack; // NULL: digits
     bool dark, digits;
     int speed;
+    const TokenLook *look; // of the pack's tokens, where there is one
 } ExportLook;
 
 // The run must outlive it; of the pack copies are made. `share` is where the game's files are.

@@ -9,7 +9,9 @@ const Layout *replay_board(const ReplayView *replay) {
 
 TokenSet replay_tokens(const ReplayView *replay, const App *app) {
     bool fits = replay->pack && replay->pack->pack.layout.order == replay_board(replay)->order;
-    return app_tokens(app, fits ? replay->pack : NULL);
+    int puzzle = replay->watch.replay.puzzle;
+    if (!fits) return app_tokens(app, NULL);
+    return app_tokens_of(app, replay->pack, replay->game[puzzle < 0 ? 0 : puzzle].look);
 }
 
 // ---- time

@@ -4,6 +4,7 @@
 // draws the board and replay_side.c all that stands around it, replay_words.c says what an event was,
 // replay_export.c writes files. What was seen at any moment of the run is game/run/run_watch's to know.
 
+#include "core/pack/pack_game.h"
 #include "game/run/run_watch.h"
 #include "game/words/name.h"
 #include "ui/app/app.h"
@@ -19,6 +20,7 @@ typedef struct {
     bool ready; // it can be watched
     SceneId back;
     const PackEntry *pack;    // NULL: digits
+    PackGame *game;           // what it makes of each of the puzzles
     const Pack *theme_before; // to be on again afterwards
     TargetView view;
     bool playing;

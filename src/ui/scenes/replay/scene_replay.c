@@ -1,6 +1,8 @@
 // A run is watched: as it was played or quicker, event by event, from anywhere; and saved as a file.
 #include <stdio.h>
+#include <stdlib.h>
 
+#include "core/base/memory.h"
 #include "store/save_runs.h"
 #include "ui/app/bring_run.h"
 #include "ui/app/paste_drop.h"
@@ -14,6 +16,7 @@ static void save_as(ReplayView *replay, const App *app, ExportKind kind) {
     bool fits = replay->pack && replay->pack->pack.layout.order == replay->run.puzzle[0].layout->order;
     replay_export_begin(replay->files, kind,
                         &(ExportLook){.pack = fits ? replay->pack : NULL,
+                                      .look = fits ? replay->game[0].look : NULL,
                                       .dark = app->look.theme.dark,
                                       .digits = app->settings.digits_overlay,
                                       .speed = 1 << replay->speed});
@@ -97,6 +100,14 @@ static bool read_run(ReplayView *replay, App *app, int64_t id, TextError *error)
     return replay->run.events > 0 || text_error(error, 0, 0, "Nothing has happened in it yet");
 }
 
+static void dress(ReplayView *replay) {
+    const Run *run = &replay->run;
+    replay->game = mem_zeroed((size_t)run->puzzles, sizeof *replay->game);
+    for (int i = 0; replay->pack && i < run->puzzles; i++)
+        pack_game(&replay->pack->pack, run->pack, run->puzzle[i].layout, &run->puzzle[i].givens,
+                  &replay->watch.replay.solution[i], &replay->game[i]);
+}
+
 static void replay_enter(void *self, App *app, const Go *from) {
     ReplayView *replay = self;
     TextError error = {0};
@@ -111,6 +122,7 @@ static void replay_enter(void *self, App *app, const Go *from) {
         return;
     }
     replay->pack = replay->run.pack[0] ? packs_find(&app->packs, replay->run.pack) : NULL;
+    dress(replay);
     replay->files = replay_export_create(&replay->run, app->paths.share);
     app_theme(app, replay->pack ? &replay->pack->pack : NULL);
     replay_go_to_end(replay, app, from->at_end);
@@ -175,6 +187,7 @@ static void replay_leave(void *self, App *app) {
     replay_export_destroy(replay->files); // it reads the run
     run_watch_finish(&replay->watch);
     run_finish(&replay->run);
+    free(replay->game);
 }
 
 const Scene scene_replay = {"replay",      sizeof(ReplayView), replay_enter, replay_targets, replay_input,

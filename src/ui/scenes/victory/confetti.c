@@ -35,7 +35,7 @@ static Point flake_at(unsigned i, Point from, float age, float h) {
 void confetti_draw(const Motion *fall, const App *app, Draw *draw, Point from) {
     if (!motion_runs(fall, app->now_us)) return;
     static const Role ROLES[] = {ROLE_ENTERED, ROLE_HINT, ROLE_GIVEN, ROLE_GOOD};
-    TokenSet tokens = app_tokens(app, app->play.pack);
+    TokenSet tokens = app_play_tokens(app, &app->play);
     tokens.digits = false;
     float h = app->look.height, unit = app->look.unit, passed = motion_at(fall, app->now_us);
     float age = passed * (float)motion_info(MOTION_FALL)->length_us / 1e6f;

@@ -10,6 +10,7 @@
 #include "ui/play/suggest.h"
 #include "ui/scenes/victory/confetti.h"
 #include "ui/widget/scene_targets.h"
+#include "ui/widget/story_strip.h"
 #include "ui/widget/widget.h"
 
 enum { ENTRY_NONE, ENTRY_NEXT, ENTRY_REPLAY, ENTRY_MENU, ENTRY_COPY, ENTRY_COUNT }; // a target each
@@ -231,23 +232,10 @@ static float wave_at(const Victory *victory, const App *app, int cell) {
     return motion_part_at(&victory->cheer, (int)lroundf(away), app->now_us);
 }
 
-// The row in which a pack's word stands in the solution, or -1.
-static int word_row(const Play *play) {
-    if (!play->pack || !play->pack->pack.reveal[0]) return -1;
-    for (int row = 0; row < play->layout.order; row++) {
-        bool spelt = true;
-        for (int column = 0; column < play->layout.order && spelt; column++)
-            spelt = play->session.solution.cell[layout_cell(&play->layout, row, column)] ==
-                    play->pack->pack.reveal_token[column];
-        if (spelt) return row;
-    }
-    return -1;
-}
-
 static void draw_board(const Victory *victory, const App *app, Draw *draw, const GridLayout *grid) {
     const Layout *layout = &app->play.layout;
-    TokenSet tokens = app_tokens(app, app->play.pack);
-    int word = word_row(&app->play);
+    TokenSet tokens = app_play_tokens(app, &app->play);
+    int word = app->play.game.row;
     grid_draw_ground(draw, &app->look, grid);
     Rect inner = {grid->rect.x + grid->border, grid->rect.y + grid->border, grid->rect.w - 2 * grid->border,
                   grid->rect.h - 2 * grid->border};
@@ -267,6 +255,23 @@ static void draw_board(const Victory *victory, const App *app, Draw *draw, const
         token_draw(draw, &tokens, app->play.session.solution.cell[cell], r.x + r.w / 2, r.y + r.h / 2, r.w,
                    role(app, given ? ROLE_GIVEN : ROLE_ENTERED));
     }
+}
+
+// The strip above the board, and what it has told below; where there is no room for that, draw_words says it.
+static Rect story_caption(const App *app, const VictoryLayout *layout) {
+    float u = app->look.unit, y = layout->grid.rect.y + layout->grid.rect.h;
+    bool room = layout->beside && app->look.height - widget_footer_height(app) - y >= 40 * u;
+    return (Rect){layout->grid.rect.x, y + 6 * u, layout->grid.rect.w, room ? 34 * u : 0};
+}
+
+static void draw_story(const App *app, Draw *draw, const VictoryLayout *layout) {
+    float u = app->look.unit, h = fminf(30 * u, layout->grid.rect.y - 24 * u);
+    Rect grid = layout->grid.rect, caption = story_caption(app, layout);
+    if (layout->beside && h >= 14)
+        story_strip_draw(draw, app, (Rect){grid.x, floorf(grid.y - 10 * u - h), grid.w, floorf(h)}, true);
+    if (caption.h > 0 && app->play.game.picture[0])
+        draw_text_in(draw, FACE_STRONG, 20 * u, caption, ALIGN_CENTRE, role(app, ROLE_ENTERED),
+                     story_strip_end(app));
 }
 
 // The times to compare with, at the right of the heading: the best with this game in it, and the one before
@@ -356,6 +361,10 @@ static void draw_words(const Victory *victory, const App *app, Draw *draw, const
         snprintf(text + used, sizeof text - used, "  ·  %s", grade);
     }
     add_average(play, text, sizeof text);
+    if (*story_strip_end(app) && (play->game.word[0] || story_caption(app, layout).h == 0)) {
+        size_t used = strlen(text);
+        snprintf(text + used, sizeof text - used, "  ·  %s", story_strip_end(app));
+    }
     Rect room = {x, y, layout->words.x + layout->words.w - x, 0};
     draw_text_shrunk(draw, FACE_TEXT, 18 * u, 12, room, line, role(app, ROLE_DIM), text);
 }
@@ -473,6 +482,7 @@ static void victory_draw(const void *self, const App *app, Draw *draw) {
     const Victory *victory = self;
     VictoryLayout layout = victory_layout(app);
     draw_board(victory, app, draw, &layout.grid);
+    draw_story(app, draw, &layout);
     draw_words(victory, app, draw, &layout);
     draw_chart(victory, app, draw, layout.chart);
     draw_rows(victory, app, draw, &layout);

@@ -1,0 +1,10 @@
+#pragma once
+// A token as pack.ini writes it: `text | Name`, with shape:NAME and colour:#RRGGBB besides or in place of the
+// text (core/pack/pack.h).
+
+#include <stdbool.h>
+
+#include "core/base/text_error.h"
+#include "core/pack/token_look.h"
+
+bool token_text_parse(const char *value, int line, TokenLook *out, TextError *error);
