@@ -46,7 +46,10 @@ typedef struct {
     bool new_home;     // nothing had been saved before this start
     bool running;
     bool visible;
-    bool repaint; // the window wants all of its pixels again
+    bool repaint;     // the window wants all of its pixels again
+    bool rested;      // the frame before had nothing new but what is live
+    bool touched;     // there has been an event since
+    int64_t drawn_us; // when all was drawn last
 } Loop;
 
 // ---- time
@@ -211,6 +214,17 @@ static void follow_size(App *app) {
         app_resize(app, surface->w, surface->h);
 }
 
+// At rest a running clock is all that changes. Once a second everything is drawn all the same.
+static int draw_live(Loop *loop, SDL_Surface *surface, SDL_Rect damage[DAMAGE_MAX]) {
+    enum { WHOLE_EVERY_US = 1000000 };
+    App *app = &loop->app;
+    bool rests = app->live && !loop->touched && !app->notice[0];
+    bool only_live = rests && loop->rested && app->now_us < loop->drawn_us + WHOLE_EVERY_US;
+    loop->rested = rests;
+    loop->touched = false;
+    return only_live ? scene_frame_draw_live(&loop->frame, app, loop->self, surface, damage, DAMAGE_MAX) : -1;
+}
+
 static void draw_frame(Loop *loop) {
     App *app = &loop->app;
     SDL_Surface *surface = SDL_GetWindowSurface(app->window);
@@ -220,12 +234,16 @@ static void draw_frame(Loop *loop) {
         loop->repaint = false;
     }
     SDL_Rect damage[DAMAGE_MAX];
-    int count = scene_frame_draw(&loop->frame, app, loop->scene, loop->self, surface, damage, DAMAGE_MAX);
+    int count = draw_live(loop, surface, damage);
+    if (count < 0) {
+        count = scene_frame_draw(&loop->frame, app, loop->scene, loop->self, surface, damage, DAMAGE_MAX);
+        loop->drawn_us = app->now_us;
+        fonts_trim(app->fonts);
+    }
     // On X11 it returns when the server has done it.
     if (count > 0) SDL_UpdateWindowSurfaceRects(app->window, damage, count);
     app->frames++;
     app->presented_us = machine_now_us();
-    fonts_trim(app->fonts);
 }
 
 // When the loop goes on without an event; INT64_MAX: not at all.
@@ -260,6 +278,7 @@ static void update(Loop *loop) {
     bool changed = loop->running;
     while (changed && loop->running) {
         loop->wake_us = INT64_MAX;
+        app->live = NULL;
         changed = loop->scene->update &&
                   follow(loop, loop->scene->update(loop->self, app, app->now_us, &loop->wake_us));
     }
@@ -292,6 +311,7 @@ static int64_t take_events(Loop *loop) {
     bool any = SDL_WaitEventTimeout(&event, wait_ms(loop)) != 0;
     look_at_clock(loop);
     int64_t begun_us = SDL_min(due, app->now_us);
+    loop->touched |= any;
     for (; any && loop->running; any = SDL_PollEvent(&event) != 0) {
         look_at_clock(loop);
         handle(loop, &event);
@@ -303,6 +323,7 @@ static void repeat_input(Loop *loop) {
     App *app = &loop->app;
     Input inputs[INPUTS_MAX];
     int count = input_repeat(app->input, app->now_us, inputs, INPUTS_MAX);
+    loop->touched |= count > 0;
     if (count > 0) event_time_made(&loop->times, app->now_us);
     deliver(loop, inputs, count);
 }

@@ -39,6 +39,13 @@ int scene_frame_draw(SceneFrame *frame, const App *app, const Scene *scene, cons
     return 1;
 }
 
+int scene_frame_draw_live(SceneFrame *frame, const App *app, const void *self, SDL_Surface *surface,
+                          SDL_Rect *out_damage, int max) {
+    if (scene_change_runs(&frame->change) || !draw_begin_live(frame->draw, surface)) return -1;
+    app->live(self, app, frame->draw);
+    return draw_end(frame->draw, out_damage, max);
+}
+
 bool scene_frame_wake(const SceneFrame *frame, const App *app, int64_t *out_wake_us) {
     if (!scene_change_runs(&frame->change)) return false;
     motion_wake_frame(app->now_us, out_wake_us);

@@ -28,6 +28,11 @@ void scene_frame_hide(SceneFrame *frame);
 int scene_frame_draw(SceneFrame *frame, const App *app, const Scene *scene, const void *self,
                      SDL_Surface *surface, SDL_Rect *out_damage, int max);
 
+// The same where only what app->live draws may have changed. Returns -1 where that cannot be done: then all
+// is to be drawn.
+int scene_frame_draw_live(SceneFrame *frame, const App *app, const void *self, SDL_Surface *surface,
+                          SDL_Rect *out_damage, int max);
+
 // Asks for the next frame while a change goes on. True while it does.
 bool scene_frame_wake(const SceneFrame *frame, const App *app, int64_t *out_wake_us);
 

@@ -130,6 +130,7 @@ void stage_go(Stage *stage, Go go) {
 Go stage_wait(Stage *stage, int64_t us) {
     stage->app.now_us += us;
     stage->wake_us = INT64_MAX;
+    stage->app.live = NULL;
     stage->asked = stage->scene->update
                        ? stage->scene->update(stage->self, &stage->app, stage->app.now_us, &stage->wake_us)
                        : GO_STAY;

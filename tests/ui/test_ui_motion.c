@@ -321,6 +321,48 @@ static void scenes_are_left_in_the_middle_of_a_change(void **state) {
     stage_close(&stage);
 }
 
+// ---- a clock at rest
+
+// All that a board at rest paints is its clock, and that is what would be there if everything had been drawn.
+static void a_clock_that_runs_is_drawn_alone(void **state) {
+    (void)state;
+    Stage stage;
+    SDL_Rect damage[8];
+    stage_open(&stage, WIDTH, HEIGHT, THEME_INK, 1);
+    stage_play_pack(&stage, "classic-nine", 0);
+    stage_go(&stage, (Go){.scene = SCENE_BOARD});
+    stage_draw(&stage);
+    assert_null(stage.app.live); // just entered
+    stage_wait(&stage, 0);
+    stage_token(&stage, 3, true);
+    for (int i = 0; i < 100; i++) {
+        stage_wait(&stage, 90 * MS);
+        stage_draw(&stage);
+    }
+    for (int i = 0; i < 20; i++) {
+        stage_wait(&stage, 91 * MS);
+        assert_non_null(stage.app.live);
+        assert_in_range(stage.wake_us, stage.app.now_us + 1, stage.app.now_us + 100 * MS);
+        int count = scene_frame_draw_live(&stage.frame, &stage.app, stage.self, stage.surface, damage, 8);
+        assert_in_range(count, 1, 4);
+        int area = 0;
+        for (int k = 0; k < count; k++) area += damage[k].w * damage[k].h;
+        assert_in_range(area, 1, 160 * 100);
+        SDL_Surface *seen = copy_of(stage.surface);
+        draw_invalidate(stage.draw);
+        assert_true(stage_draw(&stage) > 0);
+        assert_true(difference(seen, stage.surface) == 0);
+        SDL_FreeSurface(seen);
+    }
+    draw_invalidate(stage.draw); // what is to be painted whole is
+    assert_int_equal(scene_frame_draw_live(&stage.frame, &stage.app, stage.self, stage.surface, damage, 8),
+                     -1);
+    stage_draw(&stage);
+    stage_action(&stage, ACTION_RIGHT); // and what has been touched
+    assert_null(stage.app.live);
+    stage_close(&stage);
+}
+
 // ---- pictures
 
 static void fill_with(SDL_Surface *surface, uint32_t colour) { SDL_FillRect(surface, NULL, colour); }
@@ -383,6 +425,7 @@ int main(void) {
         cmocka_unit_test(no_two_scenes_are_joined_by_a_hard_cut),
         cmocka_unit_test(every_motion_ends_at_the_plain_picture_and_rests),
         cmocka_unit_test(an_input_in_a_motion_does_what_it_does_without),
+        cmocka_unit_test(a_clock_that_runs_is_drawn_alone),
         cmocka_unit_test(scenes_are_left_in_the_middle_of_a_change),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -179,6 +179,8 @@ void worker_unlock(Worker *worker) {
     pthread_mutex_unlock(&worker->lock);
 }
 
+void worker_unlock_quietly(Worker *worker) { pthread_mutex_unlock(&worker->lock); }
+
 // ---- the work's side
 
 void *worker_context(const WorkerTask *task) { return task->worker->spec.context; }

@@ -52,9 +52,11 @@ bool worker_busy(Worker *worker);
 // not busy), at most `wait_ms` (negative: for as long as it takes). Returns whether it is.
 bool worker_wait(Worker *worker, int wait_ms, bool (*ready)(const void *context));
 
-// The lock of all that is published. worker_unlock wakes work that sleeps in worker_pause.
+// The lock of all that is published. worker_unlock wakes work that sleeps in worker_pause; who has only
+// looked lets go quietly.
 void worker_lock(Worker *worker);
 void worker_unlock(Worker *worker);
+void worker_unlock_quietly(Worker *worker);
 
 // ---- for the work
 

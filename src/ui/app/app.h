@@ -59,8 +59,11 @@ struct App {
     Look look;              // its theme is that of the pack in play, or plain
     const Pack *theme_pack; // the pack whose colours it has; NULL for plain
     int64_t now_us;
-    int64_t unix_s;          // of the calendar's clock, as it was when now_us was read
-    int64_t asleep_us;       // how long the machine has slept since the start
+    int64_t unix_s;    // of the calendar's clock, as it was when now_us was read
+    int64_t asleep_us; // how long the machine has slept since the start
+    // Set by a scene's update: draws what alone may differ from the frame before (draw_live_begin). NULL:
+    // anything may.
+    void (*live)(const void *self, const struct App *app, Draw *draw);
     int frames;              // presented since the scene was entered
     int64_t presented_us;    // when the last of them was on the screen
     int frames_missed;       // since the start: took longer than the display's period while something moved

@@ -48,7 +48,7 @@ FlushNews flush_news(Flush *flush) {
     worker_lock(flush->worker);
     FlushNews news = flush->fails == flush->told ? FLUSH_NO_NEWS : flush->fails ? FLUSH_FAILS : FLUSH_WORKS;
     flush->told = flush->fails;
-    worker_unlock(flush->worker);
+    worker_unlock_quietly(flush->worker);
     return news;
 }
 

@@ -271,6 +271,6 @@ bool scheme_watch_news(SchemeWatch *watch, ColourScheme *out) {
     bool news = watch->news;
     watch->news = false;
     *out = watch->scheme;
-    worker_unlock(watch->worker);
+    worker_unlock_quietly(watch->worker);
     return news;
 }

@@ -53,7 +53,13 @@ struct Draw {
     int opacity_depth;
     int tiles_x, tiles_y;
     uint64_t *tile, *tile_before;
-    bool whole; // paint everything
+    bool whole;             // paint everything
+    int live_from, live_to; // the commands of the live part; none where they are equal
+    bool only_live;         // all others are those of the frame before
+    Box live_box;           // what the live part touched before and touches now
+    DrawCommand *tail;      // the commands after it, while it is drawn anew
+    int tail_count;
+    size_t tail_room;
 };
 
 Draw *draw_create(Fonts *fonts) {
@@ -65,12 +71,19 @@ Draw *draw_create(Fonts *fonts) {
 
 void draw_destroy(Draw *draw) {
     if (!draw) return;
-    MEM_FREE(draw->commands, draw->points, draw->tile, draw->tile_before, draw);
+    MEM_FREE(draw->commands, draw->points, draw->tile, draw->tile_before, draw->tail, draw);
 }
 
 Fonts *draw_fonts(const Draw *draw) { return draw->fonts; }
 
 void draw_invalidate(Draw *draw) { draw->whole = true; }
+
+static void begin_stacks(Draw *draw) {
+    draw->clip[0] = (Box){0, 0, draw->canvas.width, draw->canvas.height};
+    draw->clip_depth = 0;
+    draw->opacity[0] = 1;
+    draw->opacity_depth = 0;
+}
 
 void draw_begin(Draw *draw, SDL_Surface *target, Colour background) {
     assert(target->format->BytesPerPixel == 4 && target->format->Rmask == 0x00FF0000u);
@@ -86,10 +99,50 @@ void draw_begin(Draw *draw, SDL_Surface *target, Colour background) {
     draw->canvas = (Canvas){target->pixels, target->pitch / 4, target->w, target->h};
     draw->background = background | 0xFF000000u;
     draw->command_count = draw->point_count = 0;
-    draw->clip[0] = (Box){0, 0, target->w, target->h};
-    draw->clip_depth = 0;
-    draw->opacity[0] = 1;
-    draw->opacity_depth = 0;
+    draw->live_from = draw->live_to = 0;
+    draw->only_live = false;
+    begin_stacks(draw);
+}
+
+// ---- the live part
+
+static Box box_or(Box a, Box b) {
+    if (box_empty(a)) return b;
+    return (Box){a.x0 < b.x0 ? a.x0 : b.x0, a.y0 < b.y0 ? a.y0 : b.y0, a.x1 > b.x1 ? a.x1 : b.x1,
+                 a.y1 > b.y1 ? a.y1 : b.y1};
+}
+
+static void add_live_boxes(Draw *draw) {
+    for (int i = draw->live_from; i < draw->live_to; i++)
+        draw->live_box = box_or(draw->live_box, draw->commands[i].box);
+}
+
+bool draw_begin_live(Draw *draw, SDL_Surface *target) {
+    bool same = !draw->whole && target == draw->target && target->pixels == draw->canvas.pixels;
+    if (!same || draw->live_from == draw->live_to) return false;
+    draw->live_box = (Box){0, 0, 0, 0};
+    add_live_boxes(draw);
+    draw->tail_count = draw->command_count - draw->live_to;
+    draw->tail = mem_room(draw->tail, &draw->tail_room, (size_t)draw->tail_count, sizeof *draw->tail);
+    memcpy(draw->tail, draw->commands + draw->live_to, (size_t)draw->tail_count * sizeof *draw->tail);
+    draw->command_count = draw->live_from;
+    draw->only_live = true;
+    begin_stacks(draw);
+    return true;
+}
+
+void draw_live_begin(Draw *draw) {
+    if (!draw->only_live) draw->live_from = draw->command_count;
+}
+
+void draw_live_end(Draw *draw) {
+    draw->live_to = draw->command_count;
+    if (!draw->only_live) return;
+    add_live_boxes(draw);
+    size_t count = (size_t)draw->command_count + (size_t)draw->tail_count;
+    draw->commands = mem_room(draw->commands, &draw->command_room, count, sizeof *draw->commands);
+    memcpy(draw->commands + draw->live_to, draw->tail, (size_t)draw->tail_count * sizeof *draw->tail);
+    draw->command_count = (int)count;
 }
 
 bool draw_goes_on(Draw *draw, const SDL_Surface *from, SDL_Surface *onto) {
@@ -315,15 +368,18 @@ static uint64_t command_hash(const Draw *draw, const DrawCommand *command) {
     return hash;
 }
 
-static void hash_tiles(Draw *draw) {
-    int tiles = draw->tiles_x * draw->tiles_y;
-    for (int i = 0; i < tiles; i++) draw->tile[i] = draw->background;
+// Of a part of the tiles.
+static void hash_tiles(Draw *draw, Box part) {
+    for (int y = part.y0; y < part.y1; y++)
+        for (int x = part.x0; x < part.x1; x++) draw->tile[y * draw->tiles_x + x] = draw->background;
     for (int i = 0; i < draw->command_count; i++) {
         const DrawCommand *command = &draw->commands[i];
+        Box box = box_and(part, (Box){command->box.x0 / TILE, command->box.y0 / TILE,
+                                      (command->box.x1 - 1) / TILE + 1, (command->box.y1 - 1) / TILE + 1});
+        if (box_empty(box)) continue;
         uint64_t hash = command_hash(draw, command);
-        int x1 = (command->box.x1 - 1) / TILE, y1 = (command->box.y1 - 1) / TILE;
-        for (int y = command->box.y0 / TILE; y <= y1; y++) {
-            for (int x = command->box.x0 / TILE; x <= x1; x++) {
+        for (int y = box.y0; y < box.y1; y++) {
+            for (int x = box.x0; x < box.x1; x++) {
                 uint64_t *tile = &draw->tile[y * draw->tiles_x + x];
                 *tile = hash_word(*tile, hash);
             }
@@ -395,15 +451,19 @@ static void paint_region(Draw *draw, Box region, SDL_Rect *damage, int max, int 
 
 int draw_end(Draw *draw, SDL_Rect *out_damage, int max) {
     assert(draw->clip_depth == 0 && draw->opacity_depth == 0 && max > 0);
-    hash_tiles(draw);
+    Box part = {0, 0, draw->tiles_x, draw->tiles_y}, live = draw->live_box;
+    if (draw->only_live)
+        part = box_and(
+            part, (Box){live.x0 / TILE, live.y0 / TILE, (live.x1 - 1) / TILE + 1, (live.y1 - 1) / TILE + 1});
+    hash_tiles(draw, part);
     int count = 0;
-    for (int y = 0; y < draw->tiles_y; y++) {
-        for (int x = 0, x1; x < draw->tiles_x; x = x1) {
+    for (int y = part.y0; y < part.y1; y++) {
+        for (int x = part.x0, x1; x < part.x1; x = x1) {
             x1 = x + 1;
             if (!tile_differs(draw, x, y)) continue;
             int y1 = y + 1;
-            while (x1 < draw->tiles_x && tile_differs(draw, x1, y)) x1++;
-            for (bool same = true; same && y1 < draw->tiles_y; y1 += same)
+            while (x1 < part.x1 && tile_differs(draw, x1, y)) x1++;
+            for (bool same = true; same && y1 < part.y1; y1 += same)
                 for (int i = x; same && i < x1; i++) same = tile_differs(draw, i, y1);
             paint_region(draw, (Box){x * TILE, y * TILE, x1 * TILE, y1 * TILE}, out_damage, max, &count);
             int past = y1 * draw->tiles_x;

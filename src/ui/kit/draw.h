@@ -26,6 +26,15 @@ Fonts *draw_fonts(const Draw *draw);
 // Begins a frame on a surface of 32-bit pixels, red in bits 16..23 (SDL_PIXELFORMAT_RGB888 or ARGB8888).
 void draw_begin(Draw *draw, SDL_Surface *target, Colour background);
 
+// What goes on changing while all else rests, a clock, is drawn between the first two of these, at most once
+// a frame. Its next frame can then be begun by the third instead of draw_begin: it is the frame before but
+// for this part, which alone is drawn. That returns false where it cannot be, and nothing has begun: there is
+// no such part, or everything is to be painted. Masks of the frame before must still be there (fonts_trim).
+// No polygons.
+void draw_live_begin(Draw *draw);
+void draw_live_end(Draw *draw);
+bool draw_begin_live(Draw *draw, SDL_Surface *target);
+
 // Paints what changed. Writes the painted regions (at most `max`, merged) and returns how many; 0 means that
 // the surface is as it was.
 int draw_end(Draw *draw, SDL_Rect *out_damage, int max);

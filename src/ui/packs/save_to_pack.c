@@ -93,7 +93,7 @@ const SavedToPack *save_to_pack_news(SaveToPack *saving, int64_t now_us) {
     bool news = saving->news;
     saving->news = false;
     if (news) saving->last = saving->fresh;
-    worker_unlock(saving->worker);
+    worker_unlock_quietly(saving->worker);
     if (!news) return NULL;
     saving->last.told_us = now_us;
     return &saving->last;

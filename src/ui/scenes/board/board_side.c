@@ -51,18 +51,15 @@ static bool title(const BoardView *board, const App *app, Draw *draw, float size
     return false;
 }
 
-void board_draw_head(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout) {
+// The time, with what it is held against; without a clock how much is filled in.
+void board_draw_clock(const App *app, Draw *draw, const BoardLayout *layout) {
     const Play *play = &app->play;
     float u = layout->unit;
     Rect head = layout->head;
-    char text[200];
-    float room = layout->tools.x - head.x - 8 * u;
-    bool technique = title(board, app, draw, fmaxf(13.5f * u, 11), room, text, sizeof text);
-    draw_text_shrunk(draw, FACE_MEDIUM, 15 * u, fmaxf(12 * u, 11), (Rect){head.x, head.y, room, 20 * u},
-                     head.y + 16 * u, role(app, technique ? ROLE_TEXT : ROLE_DIM), text);
     bool below = app->settings.show_timer && board_standing_below(app, layout);
     float lowest = layout->portrait ? 88 * u : 98 * u; // a hint names the columns below it
     float baseline = head.y + (below ? fminf(lowest, head.h - 32 * u) : lowest);
+    draw_live_begin(draw);
     if (app->settings.show_timer) {
         int64_t elapsed = play_shown_us(play, app->now_us);
         float size = (elapsed >= INT64_C(3600000000) ? 58 : 78) * u;
@@ -71,10 +68,23 @@ void board_draw_head(const BoardView *board, const App *app, Draw *draw, const B
         float end = widget_clock(draw, app, head.x, baseline, size, elapsed);
         board_draw_standing(app, draw, layout, end);
     } else {
+        char text[40];
         snprintf(text, sizeof text, "%d of %d", session_placed(&play->session),
                  session_blanks(&play->session));
         draw_text(draw, FACE_LIGHT, 44 * u, head.x, baseline - 8 * u, ALIGN_LEFT, role(app, ROLE_TEXT), text);
     }
+    draw_live_end(draw);
+}
+
+void board_draw_head(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout) {
+    float u = layout->unit;
+    Rect head = layout->head;
+    char text[200];
+    float room = layout->tools.x - head.x - 8 * u;
+    bool technique = title(board, app, draw, fmaxf(13.5f * u, 11), room, text, sizeof text);
+    draw_text_shrunk(draw, FACE_MEDIUM, 15 * u, fmaxf(12 * u, 11), (Rect){head.x, head.y, room, 20 * u},
+                     head.y + 16 * u, role(app, technique ? ROLE_TEXT : ROLE_DIM), text);
+    board_draw_clock(app, draw, layout);
 }
 
 // ---- pad, buttons, splits

@@ -5,7 +5,7 @@
 #include "ui/app/paste_drop.h"
 #include "ui/scenes/board/board_view.h"
 
-enum { TICK_US = 40000, TICK_IDLE_US = 60000, IDLE_AFTER_US = 4000000, HEARTBEAT_US = 1000000 };
+enum { TICK_US = 40000, TICK_IDLE_US = 90000, IDLE_AFTER_US = 4000000, HEARTBEAT_US = 1000000 };
 
 // ---- leaving
 
@@ -327,12 +327,19 @@ static void board_enter(void *self, App *app, const Go *from) {
     hint_enter(board, app);
 }
 
+static void draw_clock(const void *self, const App *app, Draw *draw) {
+    BoardLayout layout = board_layout_of(self, app);
+    board_draw_clock(app, draw, &layout);
+}
+
 static Go board_update(void *self, App *app, int64_t now_us, int64_t *out_wake_us) {
     BoardView *board = self;
     Play *play = &app->play;
     if (play->saved.finished)
         return board_after(board, app, &(PlayEffect){.solved = true, .more = play->leg + 1 < play->puzzles});
-    if (board->view.inside) point(board, app, board->view.x, board->view.y); // other things may be there now
+    bool idle = now_us > board->input_us + IDLE_AFTER_US;
+    if (board->view.inside && !idle)
+        point(board, app, board->view.x, board->view.y); // other things may be there now
     // The clock starts when the givens have been on the screen: at the moment they were presented.
     board_run_update(board, app, now_us, out_wake_us);
     if (countdown_runs(&board->countdown)) return GO_STAY;
@@ -354,7 +361,10 @@ static Go board_update(void *self, App *app, int64_t now_us, int64_t *out_wake_u
     scene_wake(out_wake_us, board->heartbeat_us + HEARTBEAT_US);
     bool clock_seen = board->hint.kind == HINT_CLOSED || board_layout_of(board, app).portrait;
     if (app->settings.show_timer && clock_seen)
-        scene_wake(out_wake_us, now_us + (now_us > board->input_us + IDLE_AFTER_US ? TICK_IDLE_US : TICK_US));
+        scene_wake(out_wake_us, now_us + (idle ? TICK_IDLE_US : TICK_US));
+    // What is held against a run goes on with its clock.
+    if (idle && play->presented && board->hint.kind == HINT_CLOSED && !play_is_timed(play))
+        app->live = draw_clock;
     look_what_is_needed(board, play);
     Go go = hint_update(board, app, now_us, out_wake_us);
     board_zoom_update(board, app, now_us, out_wake_us);
