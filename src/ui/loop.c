@@ -235,15 +235,16 @@ static void draw_frame(Loop *loop) {
     }
     SDL_Rect damage[DAMAGE_MAX];
     int count = draw_live(loop, surface, damage);
-    if (count < 0) {
+    bool whole = count < 0;
+    if (whole) {
         count = scene_frame_draw(&loop->frame, app, loop->scene, loop->self, surface, damage, DAMAGE_MAX);
         loop->drawn_us = app->now_us;
-        fonts_trim(app->fonts);
     }
     // On X11 it returns when the server has done it.
     if (count > 0) SDL_UpdateWindowSurfaceRects(app->window, damage, count);
     app->frames++;
     app->presented_us = machine_now_us();
+    if (whole) fonts_trim(app->fonts); // a live part needs the masks of the frame before
 }
 
 // When the loop goes on without an event; INT64_MAX: not at all.
