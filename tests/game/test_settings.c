@@ -118,6 +118,7 @@ static void defaults_are_as_meant(void **state) {
     assert_true(s.show_timer);
     assert_false(s.digits_overlay || s.reduce_motion || s.fullscreen);
     assert_int_equal(s.scale_percent, 100);
+    assert_int_equal(s.text_size, TEXT_NORMAL);
     assert_int_equal(s.volume, 80);
     assert_int_equal(s.voices, 80);
     assert_int_equal(s.interface, 40);

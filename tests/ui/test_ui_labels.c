@@ -20,7 +20,12 @@
 #include "ui/kit/draw.h"
 #include "ui/kit/wrap.h"
 
-static const struct { int w, h; } SIZES[] = {{800, 600}, {1280, 800}, {700, 1000}};
+static const struct {
+    int w, h;
+    TextSize text;
+} SIZES[] = {{800, 600, TEXT_NORMAL},  {1280, 800, TEXT_NORMAL}, {700, 1000, TEXT_NORMAL},
+             {800, 600, TEXT_LARGER},  {1280, 800, TEXT_LARGE},  {1280, 800, TEXT_LARGER},
+             {700, 1000, TEXT_LARGER}, {800, 1280, TEXT_LARGER}};
 enum {
     SIZE_COUNT = SANITIZED ? 1 : sizeof SIZES / sizeof *SIZES,
     LABELS_MAX = 1200,
@@ -188,9 +193,14 @@ static void look_at(int size, const Shown *shown) {
     Stage *stage = calloc(1, sizeof *stage);
     assert_non_null(stage);
     stage_open(stage, SIZES[size].w, SIZES[size].h, THEME_INK, 7);
+    stage->app.settings.text_size = (int)SIZES[size].text;
+    stage_size(stage, SIZES[size].w, SIZES[size].h);
     shown->show(stage);
     stage->app.notice[0] = '\0';
-    snprintf(seen.place, sizeof seen.place, "%dx%d %s", SIZES[size].w, SIZES[size].h, shown->name);
+    snprintf(seen.place, sizeof seen.place, "%dx%d %s%s", SIZES[size].w, SIZES[size].h, shown->name,
+             SIZES[size].text == TEXT_LARGER  ? ", larger"
+             : SIZES[size].text == TEXT_LARGE ? ", large"
+                                              : "");
     seen.window = (Rect){0, 0, (float)SIZES[size].w, (float)SIZES[size].h};
     seen.count = seen.clips = 0;
     seen.on = true;

@@ -730,7 +730,8 @@ static void check_least_sizes(const BoardLayout *layout, int w, int h, int scale
 }
 
 static Look look_of(int w, int h, int scale, int arranged) {
-    Look look = {.width = (float)w, .height = (float)h, .unit = layout_unit((float)w, (float)h, scale)};
+    float unit = layout_unit((float)w, (float)h, scale);
+    Look look = {.width = (float)w, .height = (float)h, .unit = unit, .board_unit = unit};
     look.keypad = arranged & 1, look.pad_left = arranged & 2;
     return look;
 }
@@ -817,6 +818,28 @@ static void test_the_pad_is_arranged(void **state) {
         assert_true(x == ox && y == -oy);
         if (token != 5) assert_int_equal(wheel_token(9, true, WHEEL_OUTER, x, y), token);
     }
+}
+
+// Larger text leaves the board as it is, or where there is little room nearly so, and all parts their least
+// sizes.
+static void test_larger_text_leaves_the_board(void **state) {
+    (void)state;
+    int enlarged = 0;
+    for (int i = 0; i < SIZE_COUNT; i++) {
+        int w = SIZES[i][0], h = SIZES[i][1];
+        Look look = look_of(w, h, 100, 0);
+        BoardLayout plain = board_layout(&look, 9);
+        look.unit = layout_text_unit((float)w, (float)h, look.board_unit, 130);
+        assert_true(look.unit >= look.board_unit && look.unit <= look.board_unit * 1.3001f);
+        enlarged += look.unit > look.board_unit * 1.29f;
+        BoardLayout large = board_layout(&look, 9);
+        bool roomy = !plain.portrait && w >= 1280 && 2 * w >= 3 * h;
+        if (large.grid.rect.w < plain.grid.rect.w * (roomy ? 1 : 0.85f))
+            fail_msg("%dx%d: a board of %g, not %g", w, h, large.grid.rect.w, plain.grid.rect.w);
+        assert_true(large.unit == look.unit && large.button[BUTTON_COUNT - 1].h >= 35);
+        assert_true(large.pad[0].h >= 44);
+    }
+    assert_true(enlarged > SIZE_COUNT / 3);
 }
 
 // More scale never makes anything smaller.
@@ -983,6 +1006,7 @@ static void test_hints_can_be_read_in_every_window(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_clock_starts_when_givens_are_presented),
+        cmocka_unit_test(test_larger_text_leaves_the_board),
         cmocka_unit_test(test_clock_stops_at_the_event_that_completes_the_board),
         cmocka_unit_test(test_letters_are_typed),
         cmocka_unit_test(test_keys_on_the_pad),

@@ -14,8 +14,11 @@ static const SettingChoice mistakes[] = {{"off", "Never"},
                                          {"solution", "At once"},
                                          {"end", "When the board is full"}};
 static const SettingChoice orders[] = {{"cell", "Cell first"}, {"token", "Token first"}};
-static const SettingChoice themes[] = {
-    {"ink", "Ink (dark)"}, {"paper", "Paper (light)"}, {"contrast", "High contrast"}, {"system", "Like the system"}};
+static const SettingChoice themes[] = {{"ink", "Ink (dark)"},
+                                       {"paper", "Paper (light)"},
+                                       {"contrast", "High contrast"},
+                                       {"system", "Like the system"}};
+static const SettingChoice text_sizes[] = {{"normal", "Normal"}, {"large", "Large"}, {"larger", "Larger"}};
 static const SettingChoice pad_layouts[] = {{"phone", "1 2 3 on top"}, {"keypad", "7 8 9 on top"}};
 static const SettingChoice pad_sides[] = {{"right", "Right"}, {"left", "Left"}};
 static const SettingChoice glyphs[] = {
@@ -30,6 +33,7 @@ static const SettingChoice acceleration[] = {{"auto", "Like the system"}, {"off"
 _Static_assert(COUNT(mistakes) == MISTAKES_COUNT, "mistakes");
 _Static_assert(COUNT(orders) == ORDER_COUNT, "orders");
 _Static_assert(COUNT(themes) == THEME_SYSTEM + 1, "themes");
+_Static_assert(COUNT(text_sizes) == TEXT_SIZE_COUNT, "sizes of text");
 _Static_assert(COUNT(pad_layouts) == PAD_LAYOUT_COUNT, "layouts of the pad");
 _Static_assert(COUNT(pad_sides) == PAD_SIDE_COUNT, "sides of the pad");
 _Static_assert(COUNT(glyphs) == GLYPHS_COUNT, "glyphs");
@@ -103,6 +107,8 @@ static const SettingInfo table[] = {
            "The game fills the screen."),
     NUMBER("look", scale_percent, "100", 75, 200, 5, "Size",
            "The size of text and controls, in percent."),
+    CHOICE("look", text_size, "normal", text_sizes, "Text size",
+           "How large text and buttons are; in a wide window the board keeps its size."),
     NUMBER("sound", volume, "80", 0, 100, 5, "Volume",
            "How loud everything is, in percent."),
     NUMBER("sound", voices, "80", 0, 100, 5, "Voices",

@@ -16,6 +16,7 @@ typedef enum {
     THEME_SYSTEM = THEME_CHOICE_COUNT
 } ThemeChoice;
 typedef enum { MISTAKES_OFF, MISTAKES_RULES, MISTAKES_SOLUTION, MISTAKES_END, MISTAKES_COUNT } MistakeMode;
+typedef enum { TEXT_NORMAL, TEXT_LARGE, TEXT_LARGER, TEXT_SIZE_COUNT } TextSize;
 typedef enum { PAD_PHONE, PAD_KEYPAD, PAD_LAYOUT_COUNT } PadLayout;
 typedef enum { PAD_RIGHT_SIDE, PAD_LEFT_SIDE, PAD_SIDE_COUNT } PadSide;
 typedef enum { ORDER_CELL_FIRST, ORDER_TOKEN_FIRST, ORDER_COUNT } PlayOrder;
@@ -58,6 +59,7 @@ typedef struct {
     bool expert_words; // "r5c3" for "E3", the notation of steps, and ratings beside bands
     bool fullscreen;
     int scale_percent; // 75..200, of text and controls
+    int text_size;     // TextSize
     // [sound]
     int volume;    // 0..100, of everything
     int voices;    // 0..100, tokens and houses

@@ -94,7 +94,12 @@ void app_theme(App *app, const Pack *pack) {
 void app_resize(App *app, int width, int height) {
     app->look.width = (float)width;
     app->look.height = (float)height;
-    app->look.unit = layout_unit(app->look.width, app->look.height, app->settings.scale_percent);
+    static const int TEXT_PERCENT[TEXT_SIZE_COUNT] = {
+        [TEXT_NORMAL] = 100, [TEXT_LARGE] = 115, [TEXT_LARGER] = 130};
+    float unit = layout_unit(app->look.width, app->look.height, app->settings.scale_percent);
+    app->look.board_unit = unit;
+    app->look.unit =
+        layout_text_unit(app->look.width, app->look.height, unit, TEXT_PERCENT[app->settings.text_size]);
     app->look.keypad = app->settings.pad_layout == PAD_KEYPAD;
     app->look.pad_left = app->settings.pad_side == PAD_LEFT_SIDE;
 }

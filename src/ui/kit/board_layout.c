@@ -102,10 +102,11 @@ static void stack_side(BoardLayout *layout, int order, float bottom) {
     if (bottom - y >= 60 * u) layout->splits = (Rect){side.x, y, side.w, bottom - y};
 }
 
-static BoardLayout wide_layout(float width, float height, float u, int order) {
-    BoardLayout layout = {.unit = u};
+// `u` for the board and its place, `text` for what stands beside it.
+static BoardLayout wide_layout(float width, float height, float u, float text, int order) {
+    BoardLayout layout = {.unit = text};
     float margin = fminf(56 * u, width * 0.044f), top = fminf(52 * u, height * 0.065f), foot = 57 * u;
-    float gap = fminf(42 * u, width * 0.034f), side_least = 272 * u, side_most = 430 * u;
+    float gap = fminf(42 * u, width * 0.034f), side_least = 272 * text, side_most = 430 * text;
     float room = fminf(height - top - foot, width - 2 * margin - gap - side_least);
     float side = fminf(width - 2 * margin - gap - room, side_most);
     float left = fmaxf((width - room - gap - side) / 2, margin);
@@ -115,7 +116,7 @@ static BoardLayout wide_layout(float width, float height, float u, int order) {
     layout.grid.rect.x = whole(left);
     if (layout.grid.rect.y > top + 60 * u) layout.grid.rect.y = whole(top + (layout.grid.rect.y - top) / 2);
     float x = layout.grid.rect.x + layout.grid.rect.w + gap;
-    if (width / height < 1.75f) side = fminf(width - margin - x, side_most + 40 * u);
+    if (width / height < 1.75f) side = fminf(width - margin - x, side_most + 40 * text);
     float y = fminf(layout.grid.rect.y, top), bottom = height - foot;
     layout.side = (Rect){x, y, side, bottom - y};
     stack_side(&layout, order, bottom);
@@ -134,9 +135,9 @@ static int key_columns(int order, float width, float gap, float least) {
 }
 
 // The board between the head and all else. Below it the hint panel must have room for its longest sentences.
-static BoardLayout tall_layout(float width, float height, float u, int order) {
+static BoardLayout tall_layout(float width, float height, float board_u, float u, int order) {
     BoardLayout layout = {.unit = u, .portrait = true};
-    float margin = fminf(40 * u, width * 0.05f), foot = 57 * u, head = 112 * u, between = 10 * u;
+    float margin = fminf(40 * board_u, width * 0.05f), foot = 57 * board_u, head = 112 * u, between = 10 * u;
     float top = fminf(28 * u, height * 0.03f), gap = 18 * u, inner = width - 2 * margin;
     int columns = key_columns(order, inner, between, fmaxf(50 * u, KEY_LEAST));
     int rows = (order + columns - 1) / columns;
@@ -145,8 +146,9 @@ static BoardLayout tall_layout(float width, float height, float u, int order) {
     float least = rows_height(rows, fmaxf(56 * u, KEY_LEAST), between) + gap + buttons_h;
     float below = fmaxf(least, fmaxf(236 * u, 190));
     layout.head = (Rect){margin, top, inner, head};
-    layout.grid = grid_layout(
-        (Rect){margin, top + head, inner, fminf(inner, height - top - head - gap - below - foot)}, order, u);
+    layout.grid =
+        grid_layout((Rect){margin, top + head, inner, fminf(inner, height - top - head - gap - below - foot)},
+                    order, board_u);
     layout.grid.rect.y = whole(top + head);
     float y = layout.grid.rect.y + layout.grid.rect.h + gap, bottom = height - foot;
     layout.side = (Rect){margin, y, inner, bottom - y};
@@ -160,10 +162,10 @@ static BoardLayout tall_layout(float width, float height, float u, int order) {
     return layout;
 }
 
-static BoardLayout layout_in(float width, float height, float unit, int order) {
-    BoardLayout wide = wide_layout(width, height, unit, order);
+static BoardLayout layout_in(float width, float height, float unit, float text, int order) {
+    BoardLayout wide = wide_layout(width, height, unit, text, order);
     if (width > height * 1.1f) return wide;
-    BoardLayout tall = tall_layout(width, height, unit, order);
+    BoardLayout tall = tall_layout(width, height, unit, text, order);
     return tall.grid.rect.w > 1.1f * wide.grid.rect.w ? tall : wide;
 }
 
@@ -186,7 +188,7 @@ static void place_tools(BoardLayout *layout, int order) {
 }
 
 BoardLayout board_layout(const Look *look, int order) {
-    BoardLayout layout = layout_in(look->width, look->height, look->unit, order);
+    BoardLayout layout = layout_in(look->width, look->height, look->board_unit, look->unit, order);
     bool three_rows = order == 9 && layout.pad[0].y != layout.pad[3].y && layout.pad[3].y != layout.pad[6].y;
     for (int column = 0; look->keypad && three_rows && column < 3; column++) {
         Rect top = layout.pad[column];
@@ -219,7 +221,7 @@ BoardLayout board_layout_for(const Look *look, const Layout *board) {
 
 // True when a board of nine at this unit is not squeezed by what stands around it.
 static bool board_holds(float width, float height, float unit) {
-    BoardLayout layout = layout_in(width, height, unit, 9);
+    BoardLayout layout = layout_in(width, height, unit, unit, 9);
     float board = layout.grid.rect.w, key = layout.pad[0].h, button = layout.button[0].h;
     return board >= (layout.portrait ? 0.62f : 0.55f) * fminf(width, height) && key >= fmaxf(44 * unit, 36) &&
            button >= 34 * unit && layout.button[0].y + button <= height - 57 * unit;
@@ -232,4 +234,12 @@ float layout_unit(float width, float height, int scale_percent) {
     int percent = scale_percent; // the largest up to the player's own that leaves the board room
     while (percent > 100 && !board_holds(width, height, plain * (float)percent / 100)) percent--;
     return plain * (float)percent / 100;
+}
+
+float layout_text_unit(float width, float height, float unit, int text_percent) {
+    // What the scenes need to have room for all that they say, in design units.
+    static const struct { float wide, high; } LEAST[] = {{880, 612}, {690, 880}}; // lying, standing
+    bool standing = width < height;
+    float most = fminf(width / LEAST[standing].wide, height / LEAST[standing].high);
+    return fmaxf(unit, fminf(unit * (float)text_percent / 100, most));
 }

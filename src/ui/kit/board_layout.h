@@ -17,7 +17,7 @@ typedef enum {
 
 typedef struct {
     bool portrait; // the board between the head and all else; else all else stands beside it
-    float unit;    // of everything on this scene
+    float unit;    // of everything on this scene but the board
     GridLayout grid;
     Rect window; // the grid with what stands beside it: of a grid seen larger, no more than this is seen
     Rect head;   // pack, seed, grade and the time
@@ -53,3 +53,7 @@ int wheel_middle(int order);
 // Pixels per design unit for a window, with the player's own scale: small windows get no unreadable text, and
 // no scale makes the board or what stands around it too small to use.
 float layout_unit(float width, float height, int scale_percent);
+
+// The unit of all that is not the board, for the player's text size: that much larger, as far as the
+// window has the room.
+float layout_text_unit(float width, float height, float unit, int text_percent);

@@ -21,6 +21,7 @@ typedef struct {
     Theme theme;
     float width, height; // of the canvas, pixels
     float unit;          // pixels per design unit (the mockups are drawn in design units at 1280x800)
+    float board_unit;    // the same for the board and its place: the player's text size does not count
     bool keypad;         // tokens stand as on a keypad, 7 8 9 on top; else as on a telephone
     bool pad_left;       // the pad stands to the left of a board, where they stand side by side
 } Look;

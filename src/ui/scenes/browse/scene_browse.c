@@ -465,7 +465,8 @@ static void draw(const void *state, const App *app, Draw *d) {
     int hovered = scene_targets(browse_targets_below, self, app, open ? NULL : &self->view, &targets);
     widget_back(d, app, l.left, self->entry->pack.name, hovered == TARGET_BACK);
     if (l.title_w > 0)
-        draw_text_cut(d, FACE_TITLE, 52 * u, l.left - u, l.title, l.title_w, role(app, ROLE_TEXT), "Puzzles");
+        draw_text_shrunk(d, FACE_TITLE, 52 * u, 30 * u, (Rect){l.left - u, 0, l.title_w, 0}, l.title,
+                         role(app, ROLE_TEXT), "Puzzles");
     browse_draw_controls(self, app, d, &l, hovered);
     browse_draw_list(self, app, d, &l, hovered);
     browse_draw_preview(self, app, d, &l);

@@ -198,8 +198,9 @@ static void draw_player(const App *app, Draw *draw, const Columns *c, Rect r, fl
                         const char *player) {
     Text name = {0};
     add_drawable(&name, app, player);
-    draw_text_cut(draw, FACE_MEDIUM, c->size, c->player, roundf(r.y + r.h / 2 + c->size * 0.36f),
-                  right - c->player, ink, text_of(&name));
+    draw_text_shrunk(draw, FACE_MEDIUM, c->size, fminf(c->size, 12),
+                     (Rect){c->player, 0, right - c->player, 0}, roundf(r.y + r.h / 2 + c->size * 0.36f), ink,
+                     text_of(&name));
     text_finish(&name);
 }
 
@@ -308,8 +309,10 @@ static void draw_detail(const RaceScene *self, const App *app, Draw *draw, const
         text_add(&words, "\n");
         race_entry_words(&self->race, &self->table, entry, &words);
     }
-    wrap_text(draw, l->detail, FACE_TEXT, widget_small(app, 14), fmaxf(20 * app->look.unit, 13),
-              role(app, ROLE_DIM), text_of(&words));
+    float size = widget_small(app, 14), line = fmaxf(20 * app->look.unit, 13);
+    int lines = wrap_count(app->fonts, FACE_TEXT, size, l->detail.w, text_of(&words));
+    if ((float)lines * line > l->detail.h + line / 2) size = widget_small(app, 12), line = size * 1.25f;
+    wrap_text(draw, l->detail, FACE_TEXT, size, line, role(app, ROLE_DIM), text_of(&words));
     text_finish(&words);
 }
 

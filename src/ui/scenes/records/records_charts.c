@@ -126,6 +126,8 @@ static void draw_bars(const Records *self, const App *app, Draw *draw, Rect rect
         snprintf(words, sizeof words, "how your times spread: half between %s and %s", quarter, rest);
         if (draw_text_width(draw, FACE_TEXT, widget_small(app, 13), words) > rect.w - 40 * app->look.unit)
             snprintf(words, sizeof words, "half between %s and %s", quarter, rest);
+        if (draw_text_width(draw, FACE_TEXT, widget_small(app, 13), words) > rect.w - 40 * app->look.unit)
+            snprintf(words, sizeof words, "half: %s to %s", quarter, rest);
     }
     Rect area = draw_panel_for(app, draw, rect, words);
     if (h->bars == 0) return;

@@ -168,7 +168,7 @@ static void draw_mets(const Records *self, const App *app, Draw *draw, const Rec
     int count = study_met(study, met);
     char title[120];
     int length = snprintf(title, sizeof title, "%d technique%s met%s", count, count == 1 ? "" : "s",
-                          count > 1 ? ", hardest first" : "");
+                          count > 1 && l->met.w >= 270 * app->look.unit ? ", hardest first" : "");
     if (records_study_busy(self->study))
         snprintf(title + length, sizeof title - (size_t)length, " · %d of %d runs", done, of);
     records_draw_box(app, draw, l->met, title);

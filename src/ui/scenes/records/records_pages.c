@@ -261,7 +261,8 @@ static void draw_technique(const Records *self, const App *app, Draw *draw, Rect
                           : colour_mix(role(app, ROLE_BACKGROUND), role(app, ROLE_TEXT), 0.05f));
     if (focused) draw_round_frame(draw, inner, 10 * u, fmaxf(2, 2 * u), role(app, ROLE_ENTERED));
     Colour ink = role(app, chosen ? ROLE_GIVEN : ROLE_TEXT), dim = widget_row_dim(app, chosen);
-    float room = right - x, name = room * 0.3f, bar = room * 0.32f,
+    float room = right - x, name = room * 0.3f,
+          bar = fminf(room * 0.32f, fmaxf(room - name - 268 * u, 30 * u)),
           baseline = roundf(r.y + r.h / 2 + size * 0.36f);
     draw_text_cut(draw, FACE_MEDIUM, size, x, baseline, name - 12 * u, ink, technique_info(technique)->name);
     float h = fmaxf(4, 10 * u), w = fmaxf(h, bar * (float)mean_us / (float)longest_us);

@@ -194,7 +194,7 @@ static void draw_board(const SolutionsScene *self, const App *app, Draw *draw, c
 static void solutions_draw(const void *state, const App *app, Draw *draw) {
     const SolutionsScene *self = state;
     static const char INTRO[] =
-        "The puzzle as it was entered, and the ways to fill it in: a page each, up to a thousand.";
+        "The puzzle as entered, then the ways to fill it in: a page each, up to a thousand.";
     float u = app->look.unit;
     SolutionsLayout l = solutions_layout(self, app);
     Targets targets;

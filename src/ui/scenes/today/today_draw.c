@@ -32,14 +32,15 @@ static void draw_card(const Today *self, const App *app, Draw *draw, Rect r, int
                              (Rect){floorf(r.x + pad), floorf(r.y + pad), side, side});
     float x = r.x + pad + side + 24 * u, w = r.x + r.w - x - pad;
     draw_state(app, draw, level, TODAY_DONE, x + 7 * u, r.y + r.h * 0.27f, 8 * u, role(app, ROLE_PANEL));
-    draw_text_in(draw, FACE_STRONG, 25 * u, (Rect){x + 24 * u, r.y + r.h * 0.27f - 20 * u, w, 40 * u},
-                 ALIGN_LEFT, ink, band_name(race_daily_band(level)));
+    draw_text_in(draw, FACE_STRONG, fminf(25 * u, r.h * 0.2f),
+                 (Rect){x + 24 * u, r.y + r.h * 0.27f - 20 * u, w, 40 * u}, ALIGN_LEFT, ink,
+                 band_name(race_daily_band(level)));
     char time[24], about[EXPECTED_WORDS_MAX], text[64];
     expected_words(card->about_s, about);
     snprintf(text, sizeof text, "%s for you", about);
     if (card->about_s > 0) // before the first solve it is what anybody takes
-        draw_text(draw, FACE_TEXT, widget_small(app, 15), x, r.y + r.h * 0.5f, ALIGN_LEFT, dim,
-                  self->pace == 1 ? about : text);
+        draw_text(draw, FACE_TEXT, fmaxf(fminf(15 * u, r.h * 0.125f), 11), x, r.y + r.h * 0.5f, ALIGN_LEFT,
+                  dim, self->pace == 1 ? about : text);
     if (card->state == TODAY_OPEN) return;
     bool done = card->state == TODAY_DONE;
     time_format(card->game.elapsed_us, TIME_SECONDS, time, sizeof time);
