@@ -834,7 +834,7 @@ static void test_larger_text_leaves_the_board(void **state) {
         enlarged += look.unit > look.board_unit * 1.29f;
         BoardLayout large = board_layout(&look, 9);
         bool roomy = !plain.portrait && w >= 1280 && 2 * w >= 3 * h;
-        if (large.grid.rect.w < plain.grid.rect.w * (roomy ? 1 : 0.85f))
+        if (large.grid.rect.w < plain.grid.rect.w * (roomy ? 1 : 0.9f))
             fail_msg("%dx%d: a board of %g, not %g", w, h, large.grid.rect.w, plain.grid.rect.w);
         assert_true(large.unit == look.unit && large.button[BUTTON_COUNT - 1].h >= 35);
         assert_true(large.pad[0].h >= 44);

@@ -241,5 +241,10 @@ float layout_text_unit(float width, float height, float unit, int text_percent) 
     static const struct { float wide, high; } LEAST[] = {{880, 612}, {690, 880}}; // lying, standing
     bool standing = width < height;
     float most = fminf(width / LEAST[standing].wide, height / LEAST[standing].high);
-    return fmaxf(unit, fminf(unit * (float)text_percent / 100, most));
+    float plain = layout_in(width, height, unit, unit, 9).grid.rect.w;
+    while (text_percent > 100 &&
+           (unit * (float)text_percent / 100 > most ||
+            layout_in(width, height, unit, unit * (float)text_percent / 100, 9).grid.rect.w < 0.9f * plain))
+        text_percent--;
+    return unit * (float)text_percent / 100;
 }

@@ -55,5 +55,5 @@ int wheel_middle(int order);
 float layout_unit(float width, float height, int scale_percent);
 
 // The unit of all that is not the board, for the player's text size: that much larger, as far as the
-// window has the room.
+// window has the room and the board is not much smaller for it.
 float layout_text_unit(float width, float height, float unit, int text_percent);
