@@ -81,7 +81,8 @@ static VictoryLayout victory_layout(const App *app) {
         float x = layout.grid.rect.x + layout.grid.rect.w + fminf(60 * u, w * 0.047f);
         float wide = fminf(w - margin - x, 500 * u);
         float top = fminf(90 * u, h * 0.1f);
-        side = (Rect){x, top, wide, h - top - 40 * u};
+        bool tight = w < 900 * u; // the bottom line reaches below the side
+        side = (Rect){x, top, wide, h - top - (tight && has_next(app) ? 82 : 40) * u};
     } else {
         float room = fminf(w - 2 * margin, h * 0.42f);
         layout.grid = grid_layout((Rect){margin, 28 * u, w - 2 * margin, room}, app->play.layout.order, u);
@@ -95,7 +96,7 @@ static VictoryLayout victory_layout(const App *app) {
     place_buttons(app, (Rect){side.x, bottom, side.w, button_h}, gap, layout.entry);
     layout.code = (Rect){side.x, bottom - 16 * u - code_h, side.w, code_h};
     bool narrow = side.w < 420 * u; // the code needs the room
-    float copy_w = (narrow ? 86 : 124) * u;
+    float copy_w = (w < 900 * u ? 96 : narrow ? 86 : 124) * u;
     layout.copy_label = narrow ? "Copy" : "Copy code";
     layout.entry[ENTRY_COPY] =
         (Rect){side.x + side.w - 4 * u - copy_w, layout.code.y + 4 * u, copy_w, code_h - 8 * u};
