@@ -102,6 +102,8 @@ static void show_aim(Stage *stage) {
 
 static void let_go(Stage *stage) { stage_input(stage, (Input){.kind = INPUT_AIM, .device = DEVICE_PAD}); }
 
+static void show_entry(Stage *stage) { stage_go(stage, (Go){.scene = SCENE_ENTRY}); }
+
 // A seed whose next step has cells, candidates and links.
 static void show_why(Stage *stage) {
     stage_play_pack(stage, "classic-nine", 300);
@@ -172,6 +174,7 @@ const Film FILMS[] = {
     {"cursor_glides", show_board, walk, false, {40, 240, 740, 400}},
     {"wheel_blooms", show_board, aim, false, {140, 60, 640, 600}},
     {"wheel_takes", show_aim, let_go, false, {140, 60, 640, 600}},
+    {"entry_wheel", show_entry, aim, false, {0}},
     {"hint_opens", show_board, hint, false, {40, 40, 1240, 740}},
     {"hint_why", show_why, hint, false, {40, 40, 1240, 740}},
     {"list_scrolls", show_menu, scroll, false, {340, 40, 940, 740}},

@@ -206,10 +206,11 @@ static SDL_Surface *end_of(const Film *film, bool still, int *out_painted) {
     film_act(&stage, film);
     for (int i = 0; i < FILM_FRAMES_MAX && film_frame(&stage); i++) {
     }
+    SDL_Surface *end = copy_of(stage.surface); // when no more frames are asked for
     stage_wait(&stage, begun_us + 4000 * MS - stage.app.now_us);
     stage_draw(&stage);
     *out_painted = stage_draw(&stage);
-    SDL_Surface *end = copy_of(stage.surface);
+    if (difference(end, stage.surface) != 0) fail_msg("%s stops before its end", film->name);
     stage_close(&stage);
     return end;
 }

@@ -289,6 +289,8 @@ static Go duel_update(void *self, App *app, int64_t now_us, int64_t *out_wake_us
             if (duel->side[i].play->timer.running) play_save(duel->side[i].play, app->save, now_us);
     }
     scene_wake(out_wake_us, app->settings.show_timer ? now_us + TICK_US : duel->heartbeat_us + HEARTBEAT_US);
+    for (int i = 0; i < DUEL_SIDES; i++)
+        token_wheel_wake(&duel->side[i].wheel, app, duel->side[i].play->layout.order, out_wake_us);
     return GO_STAY;
 }
 

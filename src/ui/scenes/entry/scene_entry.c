@@ -463,6 +463,7 @@ static Go update(void *state, App *app, int64_t now_us, int64_t *out_wake_us) {
     follow_with_play(self);
     if (asked || keeps) scene_wake(out_wake_us, now_us + POLL_US);
     picker_update(&self->picker, now_us, out_wake_us);
+    token_wheel_wake(&self->wheel, app, self->editor.layout.order, out_wake_us);
     if (self->view.focus == ENTRY_STOP && !puzzle_state_is_slow(&self->editor, app->now_us))
         self->view.focus = ENTRY_BUTTON + BUTTON_PLAY;
     int64_t since = now_us - self->refused_us;
