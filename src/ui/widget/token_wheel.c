@@ -136,9 +136,10 @@ void token_wheel_wake(const TokenWheel *wheel, const App *app, int order, int64_
     if (wheel->open) motion_wake(&bloom, app->now_us, out_wake_us);
 }
 
-float token_wheel_opens(const TokenWheel *wheel, const App *app) {
+Colour token_wheel_shade(const TokenWheel *wheel, const App *app) {
     Motion bloom = bloom_of(wheel, app, 1);
-    return motion_at(&bloom, app->now_us);
+    float dim = app->look.theme.dark ? 0.4f : 0.1f;
+    return colour_alpha(0xFF000000u, dim * motion_at(&bloom, app->now_us));
 }
 
 static void draw_band(Draw *draw, const Dial *dial, float from, float to, Colour colour) {

@@ -280,8 +280,7 @@ void board_draw_wheel(const BoardView *board, const App *app, Draw *draw, const 
     if (!board->wheel.open) return;
     float u = layout->unit, w = app->look.width, h = app->look.height;
     float dim_to = layout->portrait ? w : layout->side.x - 16 * u; // the pad stays bright: it says the same
-    float shade = (app->look.theme.dark ? 0.4f : 0.1f) * token_wheel_opens(&board->wheel, app);
-    draw_fill(draw, (Rect){0, 0, dim_to, h}, colour_alpha(0xFF000000u, shade));
+    draw_fill(draw, (Rect){0, 0, dim_to, h}, token_wheel_shade(&board->wheel, app));
     TokenWheelPlace place = board_wheel_place(board, app, layout);
     token_wheel_draw(&board->wheel, app, draw, &place);
 }

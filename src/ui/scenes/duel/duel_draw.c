@@ -165,7 +165,7 @@ static void draw_board(const App *app, Draw *draw, const DuelSide *side, const G
 static void draw_wheel(const App *app, Draw *draw, const DuelSide *side, const GridLayout *grid) {
     Rect r = grid->rect;
     if (!side->wheel.open) return;
-    draw_round(draw, r, 12 * app->look.unit, colour_alpha(0xFF000000u, app->look.theme.dark ? 0.4f : 0.1f));
+    draw_round(draw, r, 12 * app->look.unit, token_wheel_shade(&side->wheel, app));
     token_wheel_draw(&side->wheel, app, draw,
                      &(TokenWheelPlace){.layout = &side->play->layout,
                                         .board = &side->play->session.board.grid,

@@ -239,7 +239,7 @@ static void draw_wheel(const EntryScene *self, const App *app, Draw *draw, const
     const PuzzleEditor *editor = &self->editor;
     if (!self->wheel.open) return;
     Rect all = {0, 0, app->look.width, app->look.height};
-    draw_fill(draw, all, colour_alpha(0xFF000000u, app->look.theme.dark ? 0.4f : 0.1f));
+    draw_fill(draw, all, token_wheel_shade(&self->wheel, app));
     token_wheel_draw(&self->wheel, app, draw,
                      &(TokenWheelPlace){.layout = &editor->layout,
                                         .board = &editor->grid,
