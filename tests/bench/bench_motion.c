@@ -48,9 +48,10 @@ static void say(const Film *film, Reel *reel) {
     int count = reel->frames - 2;
     int64_t first_us = reel->us[0], *us = reel->us + 1;
     qsort(us, (size_t)count, sizeof *us, by_size);
+    int64_t middle_us = us[count / 2], nearly_us = us[count * 99 / 100], worst_us = us[count - 1];
     printf("%-20s %3d frames   first %6.2f ms   then median %5.2f, 99 of 100 %5.2f, worst %5.2f ms\n",
-           film->name, count, (double)first_us / 1000, (double)us[count / 2] / 1000,
-           (double)us[count * 99 / 100] / 1000, (double)us[count - 1] / 1000);
+           film->name, count, (double)first_us / 1000, (double)middle_us / 1000, (double)nearly_us / 1000,
+           (double)worst_us / 1000);
 }
 
 static Canvas canvas_of(const SDL_Surface *surface) {
@@ -68,7 +69,8 @@ static void write_strip(const Film *film, const Reel *reel, const char *folder) 
     Canvas to = canvas_of(strip);
     for (int i = 0; i < shown; i++) {
         Canvas from = canvas_of(reel->frame[i * every]);
-        Rect place = {(float)(i % ACROSS * (w + 4)), (float)(i / ACROSS * (h + 4)), (float)w, (float)h};
+        int x = i % ACROSS * (w + 4), y = i / ACROSS * (h + 4);
+        Rect place = {(float)x, (float)y, (float)w, (float)h};
         compose_scale(&to, (Box){0, 0, strip->w, strip->h}, &from,
                       (Rect){(float)part.x, (float)part.y, (float)part.w, (float)part.h}, place, 1);
     }

@@ -125,7 +125,7 @@ void compose_scale(const Canvas *to, Box clip, const Canvas *from, Rect part, Re
         spread_row(mixed, at(from, first, row.from), at(from, first, row.from + 1), wide,
                    (uint16_t)row.second);
         for (int i = 0; i < count; i++)
-            out[i] = mix_pair(mixed + (column[i].from - first) * CHANNELS, column[i].second);
+            out[i] = mix_pair(mixed + (ptrdiff_t)(column[i].from - first) * CHANNELS, column[i].second);
         if (out == line) mix_row(target, target, line, count, w);
     }
     MEM_FREE(column, mixed, line);

@@ -3,14 +3,15 @@
 #include <assert.h>
 #include <math.h>
 
-// Less than the period of a display of 60 Hz by what a busy machine takes, so that each of its frames is a new one.
+// Less than the period of a display of 60 Hz by what a busy machine takes, so that each of its frames is a
+// new one.
 enum { FRAME_US = 12000 };
 
 static const int64_t LONG_AGO_US = INT64_MIN / 4;
 
 static const MotionInfo MOTIONS[MOTION_COUNT] = {
 #define MOTION(name, length, step, easing)                                                                   \
-    [MOTION_##name] = {#name, length * 1000, step * 1000, EASE_##easing},
+    [MOTION_##name] = {#name, (length)*INT64_C(1000), (step)*INT64_C(1000), EASE_##easing},
 #include "ui/kit/motions.def"
 #undef MOTION
 };

@@ -154,9 +154,10 @@ void board_motion_follow_hint(BoardView *board, const App *app) {
 
 void board_motion_wake(const BoardView *board, int64_t now_us, int64_t *out_wake_us) {
     const BoardMotion *motion = &board->motion;
-    const Motion *const ALL[] = {&motion->glide,  &motion->shake, &motion->wave,
-                                 &motion->breath, &motion->lead,  &motion->link};
-    for (size_t i = 0; i < sizeof ALL / sizeof *ALL; i++) motion_wake(ALL[i], now_us, out_wake_us);
+    enum { KINDS = 6 };
+    const Motion *const ALL[KINDS] = {&motion->glide,  &motion->shake, &motion->wave,
+                                      &motion->breath, &motion->lead,  &motion->link};
+    for (int i = 0; i < KINDS; i++) motion_wake(ALL[i], now_us, out_wake_us);
     for (int i = 0; i < motion->cells; i++) {
         motion_wake(&motion->cell[i].motion, now_us, out_wake_us);
         motion_wake(&motion->cell[i].settles, now_us, out_wake_us);
