@@ -48,6 +48,14 @@ for clues in 9 10 11 12 14 16 18; do draw 240 --layout 6x6 --seed 61 --clues $cl
 for clues in 8-10 9 10 11 13 16; do draw 120 --layout 6x6 --seed 62 --regions random --clues $clues; done
 finish dice 60
 
+# Fruit has many clues; chess has fewer, and boxes in pieces as well.
+for clues in 11 12 13 14 15 16 17 18 20; do draw 160 --layout 6x6 --seed 63 --clues $clues; done
+finish orchard 120
+
+for clues in 8-9 9 10 11 12 13 14 16; do draw 160 --layout 6x6 --seed 64 --clues $clues; done
+for clues in 8-10 9 10 11 13; do draw 80 --layout 6x6 --seed 65 --regions random --clues $clues; done
+finish gambit 50
+
 for clues in 22 24 26 28 30 32 34 36 38; do draw 90 --seed 91 --regions random --clues $clues; done
 draw 90 --seed 92 --regions random
 finish patchwork 25

@@ -11,6 +11,7 @@ avoid=$(printf '%s,' "$old"/*/)
 avoid=${avoid%,}
 
 keep() { # PACK EACH_RATING
+    [ -f "$old/$1/seeds.csv" ] || return 0 # a new one
     "$cli" pack merge --apart --each-rating "$2" "$new/$1.csv" "$old/$1/seeds.csv"
 }
 
@@ -67,6 +68,12 @@ first_steps() { # in turn: gentle ones, then a technique after the other
     mv "$csv.sorted" "$csv"
 }
 
+words() { # the packs of one word each, under the names of those that have taken them in
+    "$cli" pack merge --apart "$new/words.csv" "$new/dragonfly.csv" "$new/labyrinth.csv"
+    mv "$new/schwalben.csv" "$new/woerter.csv"
+    rm "$new/dragonfly.csv" "$new/labyrinth.csv"
+}
+
 pack classic-nine 201 26 90 156 110 110 110 60 &
 pack runes        202 18 64 104  64  64  64 40 &
 pack chroma       203 18 64 104  64  64  64 40 &
@@ -82,4 +89,11 @@ sprint &
 stencils &
 alchemy &
 first_steps &
+wait
+words
+pack menagerie 215 10 90 36 24 20  0  0 &
+pack cards     216 10 48 24 20 20 20  0 &
+wait
+pack kanji     217 10 48 24 20 20 20  0 &
+pack ink       218 10 48 24 20 20 20  0 &
 wait

@@ -100,8 +100,9 @@ static void signs_that_look_alike_are_near(void **state) {
 // The tokens of the packs that ship are apart by more than `pack check` asks for (0.33).
 static void the_packs_that_ship_have_some_to_spare(void **state) {
     (void)state;
-    static const char *const ids[] = {"classic-nine", "words", "woerter", "runes",  "orrery",
-                                      "sky",          "notes", "alchemy", "sprint", "first-steps"};
+    static const char *const ids[] = {
+        "classic-nine", "words",       "woerter",   "runes",   "orrery", "sky",    "notes", "alchemy",
+        "sprint",       "first-steps", "menagerie", "orchard", "cards",  "gambit", "kanji", "ink"};
     for (size_t i = 0; i < sizeof ids / sizeof ids[0]; i++) {
         char folder[300], path[700];
         PackEntry entry;

@@ -257,8 +257,8 @@ static void the_packs_that_ship_are_whole(void **state) {
     static const struct {
         const char *id;
         int seeds;
-    } packs[] = {{"classic-nine", 600}, {"words", 400}, {"chroma", 400},
-                 {"runes", 400},        {"orrery", 400},    {"sky", 400}};
+    } packs[] = {{"classic-nine", 600}, {"words", 400},  {"chroma", 400},
+                 {"runes", 400},        {"orrery", 400}, {"sky", 400}};
     for (int i = 0; i < 6; i++) {
         char path[512], said[1024];
         PackEntry entry;
@@ -292,8 +292,8 @@ static void the_packs_that_ship_are_whole(void **state) {
 // Packs on other boards than plain 9x9: a hundred seeds at least, and every board can be made.
 static void the_packs_of_boards_are_whole(void **state) {
     (void)state;
-    static const char *const IDS[] = {"seasons", "dice",        "patchwork", "compass",    "cages",
-                                      "rods",    "hot-springs", "sixteen",   "curiosities"};
+    static const char *const IDS[] = {"seasons",     "dice",    "patchwork",   "compass", "cages", "rods",
+                                      "hot-springs", "sixteen", "curiosities", "orchard", "gambit"};
     PackList list;
     packs_read(&(Paths){.share = TEST_SOURCE, .data = "", .config = ""}, &list);
     for (size_t i = 0; i < sizeof IDS / sizeof IDS[0]; i++) {

@@ -1,4 +1,4 @@
-// Packs that tell something while they are solved.
+// Packs that tell something while they are solved, and those whose tokens were drawn for them.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -44,10 +44,19 @@ static void show_lights(Stage *stage) { show_board_of(stage, "orrery", 5); }
 static void show_day(Stage *stage) { show_board_of(stage, "sky", 5); }
 static void show_picture(Stage *stage) { show_end_of(stage, "stencils"); }
 static void show_melody(Stage *stage) { show_board_of(stage, "notes", 4); }
+static void show_menagerie(Stage *stage) { show_board_of(stage, "menagerie", 3); }
+static void show_orchard(Stage *stage) { show_board_of(stage, "orchard", 1); }
+static void show_cards(Stage *stage) { show_board_of(stage, "cards", 3); }
+static void show_gambit(Stage *stage) { show_board_of(stage, "gambit", 1); }
+static void show_kanji(Stage *stage) { show_board_of(stage, "kanji", 3); }
+static void show_ink(Stage *stage) { show_board_of(stage, "ink", 3); }
 
 const Shown SHOWN_STORIES[] = {
     {"letters", show_letters, 2}, {"word", show_word, 2},
     {"woerter", show_woerter, 2}, {"lights", show_lights, 2},
     {"day", show_day, 2},         {"picture", show_picture, 2},
-    {"melody", show_melody, 2},   {0},
+    {"melody", show_melody, 2},   {"menagerie", show_menagerie, 2},
+    {"orchard", show_orchard, 2}, {"cards", show_cards, 2},
+    {"gambit", show_gambit, 2},   {"kanji", show_kanji, 2},
+    {"ink", show_ink, 2},         {0},
 };

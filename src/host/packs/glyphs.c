@@ -144,12 +144,14 @@ static float ink_at(const GlyphPicture *picture, int x, int y) {
 // in it.
 static float difference_moved(const GlyphPicture *a, const GlyphPicture *b, int dx, int dy) {
     // sum[y][x]: all differences above and left of the point, so that a window takes four look-ups.
-    enum { SIDE = GLYPH_PICTURE + 2 * SHIFT };
+    // Around both there is room for every window that touches ink: so it is the same for b and a.
+    enum { MARGIN = WINDOW + SHIFT, SIDE = GLYPH_PICTURE + 2 * MARGIN };
     float sum[SIDE + 1][SIDE + 1] = {{0}}, most = 0;
     for (int y = 0; y < SIDE; y++)
         for (int x = 0; x < SIDE; x++)
-            sum[y + 1][x + 1] = sum[y][x + 1] + sum[y + 1][x] - sum[y][x] + ink_at(a, x - SHIFT, y - SHIFT) -
-                                ink_at(b, x - SHIFT - dx, y - SHIFT - dy);
+            sum[y + 1][x + 1] = sum[y][x + 1] + sum[y + 1][x] - sum[y][x] +
+                                ink_at(a, x - MARGIN, y - MARGIN) -
+                                ink_at(b, x - MARGIN - dx, y - MARGIN - dy);
     for (int y = WINDOW; y <= SIDE; y++) {
         for (int x = WINDOW; x <= SIDE; x++) {
             float more = sum[y][x] - sum[y - WINDOW][x] - sum[y][x - WINDOW] + sum[y - WINDOW][x - WINDOW];

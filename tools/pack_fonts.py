@@ -1,0 +1,89 @@
+#!/usr/bin/python3
+"""Draws the fonts of packs whose tokens were made for Nonet, the same on every machine:
+
+    tools/pack_fonts.py PACK [FOLDER]
+
+FOLDER (packs/PACK when left out) gets PACK.ttf. It takes Debian's packages python3-fonttools and python3-shapely.
+
+Each sign is drawn in a square from -500 to 500, y upwards, out of a few forms that are put together and cut out of
+each other, and is then scaled so that all of a pack cover about the same area. drawings_PACK.py has the signs.
+"""
+import importlib
+import math
+import os
+import sys
+
+from fontTools.fontBuilder import FontBuilder
+from fontTools.pens.ttGlyphPen import TTGlyphPen
+from shapely.affinity import scale, translate
+from shapely.geometry import MultiPolygon
+
+UNITS = 1000
+SIDE = 1180  # of the square that no sign leaves, unless its drawings say another
+FINE = 1.2   # units by which an outline may be off
+
+
+def polygons(shape):
+    return list(shape.geoms) if isinstance(shape, MultiPolygon) else [shape]
+
+
+def fitted(shape, area, side):
+    """In the middle, with about this area, and no wider or higher than this side."""
+    x0, y0, x1, y1 = shape.bounds
+    shape = translate(shape, -(x0 + x1) / 2, -(y0 + y1) / 2)
+    by = math.sqrt(area / shape.area)
+    by = min(by, side / max(x1 - x0, y1 - y0))
+    return scale(shape, by, by, origin=(0, 0))
+
+
+def ring(pen, points, clockwise):
+    points = [(round(x), round(y)) for x, y in points[:-1]]
+    kept = [p for i, p in enumerate(points) if p != points[i - 1]]
+    twice = sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(kept, kept[1:] + kept[:1]))
+    if (twice > 0) == clockwise:
+        kept.reverse()
+    pen.moveTo(kept[0])
+    for point in kept[1:]:
+        pen.lineTo(point)
+    pen.closePath()
+
+
+def glyph(shape):
+    pen = TTGlyphPen(None)
+    shape = translate(shape.simplify(FINE), UNITS / 2, 360)
+    for polygon in polygons(shape):
+        ring(pen, list(polygon.exterior.coords), True)
+        for hole in polygon.interiors:
+            ring(pen, list(hole.coords), False)
+    return pen.glyph()
+
+
+def build(pack, path):
+    drawings = importlib.import_module("drawings_" + pack)
+    names, glyphs = {}, {".notdef": TTGlyphPen(None).glyph()}
+    signs = [(character, draw().buffer(0)) for character, draw in drawings.SIGNS]
+    for character, shape in signs:
+        name = "u%04X" % ord(character)
+        names[ord(character)] = name
+        glyphs[name] = glyph(fitted(shape, drawings.AREA, getattr(drawings, "SIDE", SIDE)))
+    font = FontBuilder(UNITS, isTTF=True)
+    font.setupGlyphOrder(list(glyphs))
+    font.setupCharacterMap(names)
+    font.setupGlyf(glyphs)
+    font.setupHorizontalMetrics({name: (UNITS, 0) for name in glyphs})
+    font.setupHorizontalHeader(ascent=960, descent=-240)
+    font.setupNameTable({"familyName": "Nonet " + pack, "styleName": "Regular",
+                         "licenseDescription": "CC0-1.0, made for Nonet"})
+    font.setupOS2(sTypoAscender=960, sTypoDescender=-240, usWinAscent=960, usWinDescent=240)
+    font.setupPost()
+    font.font["head"].created = font.font["head"].modified = 0
+    font.font.recalcTimestamp = False
+    font.save(path)
+
+
+if __name__ == "__main__":
+    sys.dont_write_bytecode = True
+    here = os.path.dirname(os.path.abspath(__file__))
+    wanted = sys.argv[1]
+    folder = sys.argv[2] if len(sys.argv) > 2 else os.path.join(here, "..", "packs", wanted)
+    build(wanted, os.path.join(folder, wanted + ".ttf"))
