@@ -9,9 +9,10 @@
 #include "core/pack/pack_index.h"
 #include "core/pack/pack_seeds.h"
 #include "ui/kit/wrap.h"
+#include "ui/widget/pack_field.h"
 #include "ui/widget/widget.h"
 
-enum { PADDING = 24, BOARD_INSET = 38, BELOW_BOARD = 114 }; // of a card, in design units
+enum { PADDING = 24 }; // of a card, in design units
 
 void pack_preview(const PackEntry *entry, int band, PackPreview *out) {
     const Pack *pack = &entry->pack;
@@ -53,15 +54,16 @@ static void band_facts(const Pack *pack, int band, Save *save, PackFacts *out) {
         out->all.best_us = record.best_us;
 }
 
-void pack_facts(const PackEntry *entry, Save *save, PackFacts *out) {
+void pack_facts(const App *app, const PackEntry *entry, PackFacts *out) {
     memset(out, 0, offsetof(PackFacts, preview));
     out->known = true;
+    out->theme = theme_make((ThemeChoice)app->settings.theme, entry->usable ? &entry->pack : NULL);
     out->preview.there = false;
     if (!entry->usable) return;
-    for (int band = 0; band < BAND_COUNT; band++) band_facts(&entry->pack, band, save, out);
+    for (int band = 0; band < BAND_COUNT; band++) band_facts(&entry->pack, band, app->save, out);
     out->all.seeds = entry->pack.seed_count;
     pack_preview(entry, -1, &out->preview);
-    if (save) out->all.solved = save_seeds_solved(save, entry->pack.id);
+    if (app->save) out->all.solved = save_seeds_solved(app->save, entry->pack.id);
 }
 
 void pack_seeds_text(int seeds, char *out, size_t size) {
@@ -69,84 +71,78 @@ void pack_seeds_text(int seeds, char *out, size_t size) {
     snprintf(out, size, "%s %s", text_grouped(seeds, number), seeds == 1 ? "puzzle" : "puzzles");
 }
 
-float pack_card_height(float width) { return width - 2 * BOARD_INSET + PADDING + BELOW_BOARD; }
+float pack_card_height(float width) { return width * 0.82f; }
 
-// One bar a band, in its colour, as high as it has seeds; bands without seeds keep their place.
-static void draw_histogram(Draw *draw, const App *app, const PackFacts *facts, float x, float bottom) {
-    float u = app->look.unit, width = 16 * u, step = 20 * u;
-    int most = 1;
-    for (int band = 0; band < BAND_COUNT; band++)
-        if (facts->band[band].seeds > most) most = facts->band[band].seeds;
-    for (int band = 0; band < BAND_COUNT; band++, x += step) {
-        int seeds = facts->band[band].seeds;
-        float height = seeds > 0 ? fmaxf(25 * u * (float)seeds / (float)most, 2 * u) : fmaxf(u, 1);
-        Colour colour = seeds > 0 ? app->look.theme.band[band] : role(app, ROLE_LINE_THIN);
-        Rect bar = {x, bottom - height, width, height};
-        draw_round(draw, bar, fminf(3 * u, height / 2), colour);
-    }
-}
-
-static void draw_figures(Draw *draw, const App *app, const PackFacts *facts, float right, float bottom) {
-    float u = app->look.unit;
-    char text[40], time[24];
-    snprintf(text, sizeof text, "%d solved", facts->all.solved);
-    float baseline = bottom - 6 * u;
-    if (facts->all.best_us) {
-        time_format(facts->all.best_us, TIME_SECONDS, time, sizeof time);
-        char best[40];
-        snprintf(best, sizeof best, "best %s", time);
-        draw_text(draw, FACE_TEXT, widget_small(app, 13), right, bottom + 5 * u, ALIGN_RIGHT,
-                  role(app, ROLE_DIM), best);
-        baseline = bottom - 13 * u;
-    }
-    draw_text(draw, FACE_TEXT, widget_small(app, 14), right, baseline, ALIGN_RIGHT, role(app, ROLE_DIM),
-              text);
-}
-
-// "Elder Futhark · 512 puzzles" on one line: set smaller, and then without the summary, where it does not
-// fit.
-static void draw_summary(Draw *draw, const App *app, const PackEntry *entry, float x, float baseline,
-                         float width) {
-    char seeds[40], text[PACK_LINE_MAX + 48];
-    if (entry->indexing)
-        snprintf(seeds, sizeof seeds, "being indexed");
-    else
-        pack_seeds_text(entry->pack.seed_count, seeds, sizeof seeds);
-    const char *summary = entry->pack.summary;
-    snprintf(text, sizeof text, "%s%s%s", summary, *summary ? "  ·  " : "", seeds);
-    float size = widget_small(app, 14), least = widget_small(app, 12);
-    while (size > least && draw_text_width(draw, FACE_TEXT, size, text) > width)
-        size = fmaxf(size - 0.5f * app->look.unit, least); // a width is not quite in proportion to the size
-    if (draw_text_width(draw, FACE_TEXT, size, text) > width) snprintf(text, sizeof text, "%s", seeds);
-    draw_text_cut(draw, FACE_TEXT, size, x, baseline, width, role(app, ROLE_DIM), text);
-}
-
-// In place of a preview: how far the index is.
-static void draw_indexing(Draw *draw, const App *app, const PackEntry *entry, Rect board) {
-    float u = app->look.unit, height = fmaxf(3, 4 * u), y = roundf(board.y + board.h / 2);
+// In place of the field: how far the index is.
+static void draw_indexing(Draw *draw, const Look *look, const PackEntry *entry, Rect field) {
+    float u = look->unit, height = fmaxf(3, 4 * u), y = roundf(field.y + field.h * 0.6f);
+    const Colour *colour = look->theme.colour;
     char text[16];
     snprintf(text, sizeof text, "%d %%", entry->percent);
-    draw_text(draw, FACE_LIGHT, 40 * u, board.x + board.w / 2, y - 20 * u, ALIGN_CENTRE, role(app, ROLE_DIM),
+    draw_text(draw, FACE_LIGHT, 40 * u, field.x + field.w / 2, y - 20 * u, ALIGN_CENTRE, colour[ROLE_DIM],
               text);
-    draw_round(draw, (Rect){board.x, y, board.w, height}, height / 2, role(app, ROLE_LINE_THIN));
-    float done = fmaxf(height, board.w * (float)entry->percent / 100);
-    draw_round(draw, (Rect){board.x, y, done, height}, height / 2, role(app, ROLE_ENTERED));
+    Rect bar = {field.x + PADDING * u, y, field.w - 2 * PADDING * u, height};
+    draw_round(draw, bar, height / 2, colour[ROLE_LINE_THIN]);
+    bar.w = fmaxf(height, bar.w * (float)entry->percent / 100);
+    draw_round(draw, bar, height / 2, colour[ROLE_ENTERED]);
 }
 
-static void draw_good(Draw *draw, const App *app, const PackEntry *entry, const PackFacts *facts, Rect r) {
-    float u = app->look.unit, pad = PADDING * u, x = r.x + pad, inner = r.w - 2 * pad;
-    float side = fminf(r.w - 2 * BOARD_INSET * u, r.h - (PADDING + BELOW_BOARD) * u);
-    Rect board = {floorf(r.x + (r.w - side) / 2), r.y + pad, side, side};
+// What is around a card comes over the corners of what is in it.
+static void cut_corners(Draw *draw, Rect r, float radius, Colour around) {
+    enum { STEPS = 12 };
+    for (int corner = 0; corner < 4; corner++) {
+        float right = corner & 1 ? 1.0f : -1.0f, down = corner & 2 ? 1.0f : -1.0f;
+        float x = corner & 1 ? r.x + r.w - radius : r.x + radius,
+              y = corner & 2 ? r.y + r.h - radius : r.y + radius;
+        Point outline[STEPS + 2] = {{x + right * radius, y + down * radius}};
+        for (int i = 0; i <= STEPS; i++) {
+            float turn = (float)i / STEPS * 1.5707963f;
+            outline[i + 1] = (Point){x + right * radius * cosf(turn), y + down * radius * sinf(turn)};
+        }
+        draw_polygon(draw, outline, STEPS + 2, around);
+    }
+}
+
+// Its name in its own ink, its summary, and how many are solved.
+static void draw_words(Draw *draw, const App *app, const Look *look, const PackEntry *entry,
+                       const PackFacts *facts, Rect r) {
+    float u = look->unit, pad = r.w > 300 * u ? 22 * u : 18 * u, inner = r.w - 2 * pad;
+    const Theme *theme = &look->theme;
+    Colour name = theme_ink_on(theme, theme->colour[ROLE_ACCENT], theme->colour[ROLE_BACKGROUND], 4.6f);
+    float baseline = r.y + r.h - 20 * u, small = widget_small(app, 14);
+    Rect room = {r.x + pad, r.y, inner, r.h};
+    draw_text_shrunk(draw, FACE_TITLE, (r.w > 300 * u ? 27 : 23) * u, 14 * u, room, baseline - 25 * u, name,
+                     entry->pack.name);
+    char solved[40];
+    snprintf(solved, sizeof solved, entry->indexing ? "being indexed" : "%d solved", facts->all.solved);
+    room.w -= draw_text(draw, FACE_TEXT, small, r.x + r.w - pad, baseline, ALIGN_RIGHT,
+                        theme->colour[ROLE_DIM], solved) +
+              14 * u;
+    draw_text_shrunk(draw, FACE_TEXT, small, widget_small(app, 12), room, baseline, theme->colour[ROLE_DIM],
+                     entry->pack.summary);
+}
+
+enum { WORDS_HEIGHT = 62 }; // where the field ends
+
+static void draw_good(Draw *draw, const App *app, const PackEntry *entry, const PackFacts *facts, Rect r,
+                      CardState state) {
+    Look look = app->look;
+    look.theme = facts->theme;
+    const Colour *colour = look.theme.colour;
+    float u = look.unit, radius = 18 * u;
+    bool framed = state.focused || state.marked;
+    draw_fill(draw, r, colour[ROLE_BACKGROUND]);
+    Rect field = {r.x, r.y, r.w, r.h - WORDS_HEIGHT * u};
     if (entry->indexing)
-        draw_indexing(draw, app, entry, board);
-    else if (facts->preview.there)
-        grid_draw_small(draw, &app->look, &facts->preview.board, &facts->preview.puzzle, entry->pack.token,
-                        app_pack_face(entry), board);
-    float y = r.y + r.h - BELOW_BOARD * u;
-    draw_text_cut(draw, FACE_STRONG, 20 * u, x, y + 33 * u, inner, role(app, ROLE_TEXT), entry->pack.name);
-    draw_summary(draw, app, entry, x, y + 54 * u, inner);
-    if (!entry->indexing) draw_histogram(draw, app, facts, x, y + 91 * u);
-    draw_figures(draw, app, facts, r.x + r.w - pad, y + 91 * u);
+        draw_indexing(draw, &look, entry, field);
+    else
+        pack_field_draw(draw, app, &look, entry, &facts->preview, field);
+    draw_words(draw, app, &look, entry, facts, r);
+    cut_corners(draw, r, radius, role(app, ROLE_BACKGROUND));
+    draw_round_frame(draw, r, radius, framed ? fmaxf(3, 3 * u) : fmaxf(1, u),
+                     colour[framed          ? ROLE_ACCENT
+                            : state.hovered ? ROLE_LINE_THICK
+                                            : ROLE_LINE_THIN]);
 }
 
 static void draw_broken(Draw *draw, const App *app, const PackEntry *entry, Rect r) {
@@ -175,17 +171,16 @@ static void draw_broken(Draw *draw, const App *app, const PackEntry *entry, Rect
 void pack_card_draw(Draw *draw, const App *app, const PackEntry *entry, const PackFacts *facts, Rect rect,
                     CardState state) {
     float u = app->look.unit, radius = 18 * u;
-    Colour face = role(app, ROLE_PANEL);
-    if (state.focused) face = colour_mix(face, role(app, ROLE_SELECTED), 0.16f);
-    if (state.hovered) face = colour_mix(face, role(app, ROLE_TEXT), 0.04f);
-    draw_round(draw, rect, radius, face);
-    bool framed = state.focused || state.marked;
-    Colour edge = role(app, framed ? ROLE_ENTERED : state.hovered ? ROLE_LINE_THICK : ROLE_LINE_THIN);
-    draw_round_frame(draw, rect, radius, framed ? fmaxf(2, 2 * u) : fmaxf(1, u), edge);
     draw_push_clip(draw, rect);
-    if (entry->usable)
-        draw_good(draw, app, entry, facts, rect);
-    else
+    if (entry->usable) {
+        draw_good(draw, app, entry, facts, rect, state);
+    } else {
+        bool framed = state.focused || state.marked;
+        draw_panel(draw, rect, radius, framed ? fmaxf(2, 2 * u) : fmaxf(1, u), role(app, ROLE_PANEL),
+                   role(app, framed          ? ROLE_ACCENT
+                             : state.hovered ? ROLE_LINE_THICK
+                                             : ROLE_LINE_THIN));
         draw_broken(draw, app, entry, rect);
+    }
     draw_pop_clip(draw);
 }

@@ -38,7 +38,7 @@ typedef struct {
     char daily[64];                // "20 Nov · 41 days in a row"
     PackFacts *facts;              // of each pack, looked up once it is seen
     int cards;
-    int packs_version; // that facts are of
+    int packs_version, theme; // that facts are of
     TargetView view;
 } Menu;
 
@@ -68,8 +68,8 @@ static void place_cards(const Menu *menu, MenuLayout *l, float u) {
     l->columns = (n + l->rows - 1) / l->rows; // as even as can be
     float width = (l->area.w - (float)(l->columns - 1) * l->gap) / (float)l->columns;
     l->card_w = floorf(fminf(width, CARD_MOST * u));
-    float seen = fmaxf(1, roundf((l->area.h + l->gap) / (352 * u))); // rows at once
-    float height = fmaxf((l->area.h + l->gap) / seen - l->gap, fminf(280 * u, l->area.h));
+    float seen = fmaxf(1, roundf((l->area.h + l->gap) / (244 * u))); // rows at once
+    float height = fmaxf((l->area.h + l->gap) / seen - l->gap, fminf(180 * u, l->area.h));
     l->card_h = floorf(fminf(height, pack_card_height(l->card_w / u) * u));
 }
 
@@ -303,6 +303,7 @@ static void count_packs(Menu *menu, const App *app) {
     free(menu->facts);
     menu->cards = app->packs.count;
     menu->packs_version = app->packs_version;
+    menu->theme = app->settings.theme;
     menu->facts = mem_zeroed((size_t)menu->cards, sizeof *menu->facts);
 }
 
@@ -312,7 +313,7 @@ static void look_up_packs(Menu *menu, App *app) {
     float up = scroll_pixels(&menu->view.scroll, &l.scroll, app->now_us);
     for (int card = 0; card < menu->cards && card < app->packs.count; card++)
         if (!menu->facts[card].known && card_is_seen(&l, card_rect(&l, card, up)))
-            pack_facts(app->packs.entry[card], app->save, &menu->facts[card]);
+            pack_facts(app, app->packs.entry[card], &menu->facts[card]);
 }
 
 static void enter(void *self, App *app, const Go *from) {
@@ -361,7 +362,7 @@ static Go input(void *self, App *app, const Input *in) {
 
 static Go update(void *self, App *app, int64_t now_us, int64_t *out_wake_us) {
     Menu *menu = self;
-    if (menu->packs_version != app->packs_version) {
+    if (menu->packs_version != app->packs_version || menu->theme != app->settings.theme) {
         count_packs(menu, app);
         describe_game(menu, app);
     }
