@@ -75,7 +75,7 @@ void stage_size(Stage *stage, int width, int height) {
 void stage_theme(Stage *stage, ThemeChoice theme) {
     App *app = &stage->app;
     app->settings.theme = (int)theme;
-    app_theme(app, app->play.active && app->play.pack ? &app->play.pack->pack : NULL);
+    app_theme(app, app->theme_pack);
 }
 
 static int remove_entry(const char *path, const struct stat *info, int type, struct FTW *walk) {

@@ -16,7 +16,7 @@
 
 #include "support/shown.h"
 
-enum { COLUMNS = 4, ROWS = 2, FILLED = 20, SEED = 7 };
+enum { COLUMNS = 4, ROWS = 2, SEED = 7 };
 
 static void show_page(Stage *stage, int pack) {
     stage_enter(stage, &scene_newgame, (Go){.scene = SCENE_NEWGAME, .pack = pack});
@@ -27,7 +27,7 @@ static void show_game(Stage *stage, int pack) {
     stage_enter(stage, &scene_board, (Go){.scene = SCENE_BOARD});
     stage_draw(stage);
     stage_wait(stage, 0);
-    shown_fill(stage, FILLED);
+    shown_fill(stage, stage->app.play.layout.cells / 4);
     stage_action(stage, ACTION_FILL_NOTES);
     stage_action(stage, ACTION_NEXT_EMPTY);
     stage_action(stage, ACTION_LEFT);

@@ -17,6 +17,7 @@
 #include <string.h>
 
 #include "support/shown.h"
+#include "ui/widget/pack_field.h"
 #include "ui/widget/scene_targets.h"
 
 // WCAG 2.1, 1.4.3: text, and text of 24 pixels or strong text of 18.66. What has few characters may be a
@@ -120,6 +121,9 @@ static const struct {
      "the rest of the board, while a row or box is spoken of"},
     {"today", DRAWN_TEXT, 0xFF, 7, 0, CLASS_NONE, "boards as small pictures"},
     {"games", DRAWN_TEXT, 0xFF, 12, 0, CLASS_FAINT, "boards as small pictures"},
+    {"games", DRAWN_TEXT, 0xFF, 13, 0, CLASS_FAINT, "boards as small pictures"},
+    {"menu", DRAWN_TEXT, PACK_FIELD_ALPHA, 0, 0, CLASS_NONE, "the ground of a card"},
+    {"menu", DRAWN_SHAPE, PACK_FIELD_ALPHA, 0, 0, CLASS_NONE, "the ground of a card"},
     {"records", DRAWN_LINE, 0xFF, 0, 0, CLASS_NONE, "lines of a chart, which begin in one point and cross"},
     {"race", DRAWN_LINE, 0xFF, 0, 0, CLASS_NONE, "lines of a chart, which begin in one point and cross"},
     {"stream", DRAWN_TEXT, 0xFF, 0, 0x101216, CLASS_NONE, "the rim of letters, whatever they are laid over"},

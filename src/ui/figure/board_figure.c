@@ -119,14 +119,26 @@ static Colour wrong_ink(const BoardFigure *figure, int cell) {
     return cell == figure->cursor ? theme_ink_on(theme, ink, colour_of(figure, ROLE_SELECTED), 4.6f) : ink;
 }
 
+// Behind a given whose ink is its own. Returns the colour that it has on the ground.
+static Colour draw_given_tile(const BoardFigure *figure, Rect r, Colour ground) {
+    const float strength = 0.16f;
+    float inset = fmaxf(2, r.w * 0.06f);
+    Rect tile = {r.x + inset, r.y + inset, r.w - 2 * inset, r.h - 2 * inset};
+    Colour colour = colour_mix(colour_of(figure, ROLE_GIVEN), colour_of(figure, ROLE_NOTE), 0.5f);
+    draw_round(figure->draw, tile, r.w * 0.14f, colour_alpha(colour, strength));
+    return colour_mix(ground, colour, strength);
+}
+
 void board_figure_token(const BoardFigure *figure, int cell, bool wrong, const TokenPose *pose) {
     int token = figure->board->grid.cell[cell];
     const TokenLook *look = &figure->tokens.look[token];
     Rect r = board_figure_cell(figure, cell);
     bool given = is_given(figure, cell);
     float scale = pose->scale;
-    // What has a colour of its own cannot change ink: entries are smaller.
+    // What has a colour of its own cannot change ink: givens stand on a tile, and entries are smaller.
     if ((look->shape != SHAPE_NONE || look->has_colour) && !given) scale *= 0.84f;
+    Colour ground = ground_of(figure, cell);
+    if (given && look->has_colour) ground = draw_given_tile(figure, r, ground);
     Colour ink = colour_of(figure, given ? ROLE_GIVEN : ROLE_ENTERED);
     if (cell == figure->cursor && !given)
         ink = colour_mix(ink, colour_of(figure, ROLE_GIVEN), figure->look->theme.dark ? 0.55f : 0);
@@ -140,7 +152,7 @@ void board_figure_token(const BoardFigure *figure, int cell, bool wrong, const T
     if (figure->bright && !wrong && !cellset_has(figure->bright, cell))
         ink = board_figure_dimmed(&figure->look->theme, ink);
     TokenSet tokens = figure->tokens;
-    tokens.ground = ground_of(figure, cell);
+    tokens.ground = ground;
     draw_push_opacity(figure->draw, pose->opacity);
     token_draw(figure->draw, &tokens, token, r.x + (0.5f + pose->x) * r.w, r.y + (0.5f + pose->y) * r.h,
                scale * r.w, ink);

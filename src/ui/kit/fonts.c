@@ -23,6 +23,7 @@ static const char *const FACE_FILE[FACE_PACK] = {
 typedef struct {
     void *bytes; // the font file; every size reads from it
     size_t size;
+    float sign_size[FONTS_SIGNS_MAX];
 } FaceData;
 
 typedef struct {
@@ -53,6 +54,7 @@ struct Fonts {
 static bool load_face(Fonts *fonts, const char *path) {
     if (fonts->face_count == FACES_MAX) return false;
     FaceData *data = &fonts->face[fonts->face_count];
+    *data = (FaceData){0};
     data->bytes = SDL_LoadFile(path, &data->size);
     if (!data->bytes) return false;
     TTF_Font *probe = TTF_OpenFontRW(SDL_RWFromConstMem(data->bytes, (int)data->size), 1, 16);
@@ -168,6 +170,7 @@ static void find_ink(TextMask *mask) {
     for (int y = 0; y < mask->height; y++) {
         for (int x = 0; x < mask->width; x++) {
             if (mask->coverage[(size_t)y * (size_t)mask->width + (size_t)x] == 0) continue;
+            mask->ink += (float)mask->coverage[(size_t)y * (size_t)mask->width + (size_t)x] / 255;
             if (x < mask->ink_x0) mask->ink_x0 = x;
             if (x >= mask->ink_x1) mask->ink_x1 = x + 1;
             if (y < mask->ink_y0) mask->ink_y0 = y;
@@ -230,6 +233,8 @@ size_t fonts_fit(Fonts *fonts, Face face, float size, float width, const char *t
 float fonts_cap_height(Fonts *fonts, Face face, float size) {
     return (float)sized_font(fonts, face, whole_size(size))->cap_height;
 }
+
+float *fonts_sign_sizes(Fonts *fonts, Face face) { return fonts->face[face].sign_size; }
 
 bool fonts_has_glyphs(Fonts *fonts, Face face, const char *text) {
     TTF_Font *font = sized_font(fonts, face, 16)->font;

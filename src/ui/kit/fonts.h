@@ -24,6 +24,7 @@ typedef struct {
     int width, height;
     int left, top; // of the mask's corner, from the pen on the baseline; top is negative upwards
     int ink_x0, ink_y0, ink_x1, ink_y1; // where there is any ink, from the mask's corner
+    float ink;                          // how many pixels it covers
     float advance;
     uint64_t hash;     // of these three: equal masks have equal hashes
     uint8_t *coverage; // width * height
@@ -48,6 +49,11 @@ const TextMask *fonts_mask(Fonts *fonts, Face face, float size, const char *text
 size_t fonts_fit(Fonts *fonts, Face face, float size, float width, const char *text);
 
 float fonts_cap_height(Fonts *fonts, Face face, float size);
+// A place in which whoever draws a face's signs keeps a size for each; all 0 until something is written
+// there.
+enum { FONTS_SIGNS_MAX = 26 };
+float *fonts_sign_sizes(Fonts *fonts, Face face);
+
 bool fonts_has_glyphs(Fonts *fonts, Face face, const char *text);
 
 // Between frames: throws away masks and sizes not used for a while when there are many.

@@ -5,12 +5,13 @@
 #include <string.h>
 #include <strings.h>
 
+#include "ui/kit/sign_balance.h"
 #include "ui/kit/theme.h"
 
 // To what they stand on. More than is to be seen: small strokes are thinner than a pixel, and cells in the
 // lines of pixel.
-#define TOKEN_CONTRAST 5.8f
-#define SHAPE_CONTRAST 3.6f
+#define TOKEN_CONTRAST 7.2f
+#define SHAPE_CONTRAST 7.0f
 
 // 'a'..'z' for a token that is a letter, else 0.
 static char own_letter(const TokenLook *look) {
@@ -65,22 +66,46 @@ static Colour ink_on(Colour colour) {
                                                                                         : 0xFFFFFFFFu;
 }
 
-// A shape whose colour the ground nearly swallows (yellow on paper) has an outline.
-static void draw_outlined(Draw *draw, Shape shape, float x, float y, float radius, Colour colour,
+// A shape that does not stand out enough from the ground by its own colour (yellow on paper) has an outline
+// that does.
+static void draw_outlined(Draw *draw, const TokenLook *look, float x, float y, float radius, Colour colour,
                           Colour ground) {
-    if (!ground || shape == SHAPE_RING || colour_contrast(colour | 0xFF000000u, ground) >= SHAPE_CONTRAST) {
+    Shape shape = look->shape;
+    if (!ground || !look->has_colour || colour_contrast(colour | 0xFF000000u, ground) >= SHAPE_CONTRAST) {
         draw_shape(draw, shape, x, y, radius, colour);
         return;
     }
-    draw_shape(draw, shape, x, y, radius, colour_mix(colour, as_clear(ink_on(ground), colour), 0.5f));
-    draw_shape(draw, shape, x, y, radius * 0.88f, colour);
+    draw_shape(draw, shape, x, y, radius, colour_readable(colour, ground, SHAPE_CONTRAST));
+    draw_shape(draw, shape, x, y, radius * 0.86f, colour);
+}
+
+// What the signs of a pack ink at the size that they are measured at, and how large such signs look usually.
+enum { MEASURED_PX = 100, USUAL_EXTENT = 74 };
+
+static void balance_signs(Fonts *fonts, const TokenSet *set, float *out) {
+    SignInk sign[TOKENS_MAX];
+    int count = 0;
+    for (; count < TOKENS_MAX && set->look[count + 1].text[0]; count++) {
+        const TextMask *mask = fonts_mask(fonts, set->face, MEASURED_PX, set->look[count + 1].text);
+        sign[count] =
+            (SignInk){(float)(mask->ink_x1 - mask->ink_x0), (float)(mask->ink_y1 - mask->ink_y0), mask->ink};
+    }
+    sign_balance(sign, count, USUAL_EXTENT, out + 1);
+}
+
+float token_sign_size(Draw *draw, const TokenSet *set, int token) {
+    _Static_assert((int)FONTS_SIGNS_MAX > (int)TOKENS_MAX, "a size for each token");
+    if (set->face < FACE_PACK || set->look[token].shape != SHAPE_NONE) return 1;
+    float *size = fonts_sign_sizes(draw_fonts(draw), set->face);
+    if (size[token] == 0) balance_signs(draw_fonts(draw), set, size);
+    return size[token] > 0 ? size[token] : 1;
 }
 
 static void look_draw(Draw *draw, const TokenSet *set, const TokenLook *look, float x, float y, float size,
-                      Colour ink, const char *overlay) {
+                      float scale, Colour ink, const char *overlay) {
     Colour own = own_colour(set, look, ink);
     if (look->shape != SHAPE_NONE) {
-        draw_outlined(draw, look->shape, x, y, size * 0.36f, own, set->ground);
+        draw_outlined(draw, look, x, y, size * 0.36f, own, set->ground);
         const char *text = overlay ? overlay : look->text;
         Colour over = look->shape == SHAPE_RING ? ink : as_clear(ink_on(own), ink);
         float lower = look->shape == SHAPE_TRIANGLE ? size * 0.08f
@@ -90,7 +115,7 @@ static void look_draw(Draw *draw, const TokenSet *set, const TokenLook *look, fl
         if (*text) draw_sign(draw, FACE_STRONG, size * 0.34f, x + aside, y + lower, over, text);
         return;
     }
-    draw_sign(draw, set->face, size * 0.58f, x, y, own, look->text);
+    draw_sign(draw, set->face, size * 0.58f * scale, x, y, own, look->text);
     if (overlay)
         draw_sign(draw, FACE_MEDIUM, size * 0.2f, x + size * 0.36f, y - size * 0.33f,
                   colour_alpha(ink, 0.75f), overlay);
@@ -99,7 +124,8 @@ static void look_draw(Draw *draw, const TokenSet *set, const TokenLook *look, fl
 void token_draw(Draw *draw, const TokenSet *set, int token, float x, float y, float size, Colour ink) {
     char digit[12];
     snprintf(digit, sizeof digit, "%d", token);
-    look_draw(draw, set, &set->look[token], x, y, size, ink, set->digits ? digit : NULL);
+    look_draw(draw, set, &set->look[token], x, y, size, token_sign_size(draw, set, token), ink,
+              set->digits ? digit : NULL);
 }
 
 // 12 beside 13 must not read as 1213.
@@ -117,7 +143,7 @@ void token_draw_note(Draw *draw, const TokenSet *set, int token, float x, float 
     if (look->shape != SHAPE_NONE) {
         TokenLook bare = *look;
         bare.text[0] = 0;
-        look_draw(draw, set, &bare, x, y, size * 1.15f, ink, NULL);
+        look_draw(draw, set, &bare, x, y, size * 1.15f, 1, ink, NULL);
         return;
     }
     Colour own = own_colour(set, look, ink);
@@ -127,5 +153,5 @@ void token_draw_note(Draw *draw, const TokenSet *set, int token, float x, float 
     }
     Face face = set->face == FACE_DISPLAY ? FACE_MEDIUM : set->face;
     if (has_two_digits(look)) size *= TWO_DIGITS;
-    draw_sign(draw, face, size, x, y, own, look->text);
+    draw_sign(draw, face, size * fmaxf(1, token_sign_size(draw, set, token)), x, y, own, look->text);
 }

@@ -15,6 +15,9 @@ typedef struct {
 // own colour, or take the ink when they have none).
 void token_draw(Draw *draw, const TokenSet *set, int token, float x, float y, float size, Colour ink);
 
+// How much larger than its font has it a token is drawn, so that all of a pack look equally large.
+float token_sign_size(Draw *draw, const TokenSet *set, int token);
+
 // As a note: small, without the overlay digit; a point where text could not be read.
 void token_draw_note(Draw *draw, const TokenSet *set, int token, float x, float y, float size, Colour ink);
 

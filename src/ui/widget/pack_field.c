@@ -90,10 +90,10 @@ static void draw_clues(Draw *draw, const App *app, const Look *look, const PackE
                        const PackPreview *preview, Rect rect) {
     const Layout *board = &preview->board;
     TokenSet set = field_tokens(app, look, entry);
-    float side = rect.h * 0.94f, cell = side / (float)board->order, left = rect.x + (rect.w - side) / 2;
+    float side = rect.h * 0.84f, cell = side / (float)board->order, left = rect.x + (rect.w - side) / 2;
     for (int c = 0; c < board->cells; c++) {
         float x = left + ((float)layout_column(board, c) + 0.5f) * cell,
-              y = rect.y + rect.h * 0.05f + ((float)layout_row(board, c) + 0.5f) * cell;
+              y = rect.y + rect.h * 0.07f + ((float)layout_row(board, c) + 0.5f) * cell;
         if (preview->puzzle.cell[c])
             token_draw(draw, &set, preview->puzzle.cell[c], x, y, cell * 1.25f, colour_of(look, ROLE_ACCENT));
         else

@@ -314,8 +314,9 @@ static void draw_title(const NewGame *self, const App *app, Draw *draw, const Ne
     const Pack *pack = &entry_of(self, app)->pack;
     float u = app->look.unit, size = 52 * u;
     float width = draw_text_width(draw, FACE_TITLE, size, pack->name);
+    Colour name = theme_ink_on(&app->look.theme, role(app, ROLE_ACCENT), role(app, ROLE_BACKGROUND), 4.6f);
     if (width > l->width) size = fmaxf(size * l->width / width, 24 * u);
-    draw_text_cut(draw, FACE_TITLE, size, l->left - u, l->title, l->width, role(app, ROLE_TEXT), pack->name);
+    draw_text_cut(draw, FACE_TITLE, size, l->left - u, l->title, l->width, name, pack->name);
     char seeds[40], text[PACK_LINE_MAX + 120];
     pack_seeds_text(pack->seed_count, seeds, sizeof seeds);
     snprintf(text, sizeof text, "%s%s%s%s.", pack->summary, pack->summary[0] ? ". " : "", seeds,

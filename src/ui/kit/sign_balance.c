@@ -1,0 +1,38 @@
+#include "ui/kit/sign_balance.h"
+
+#include <math.h>
+
+#include "ui/kit/geometry.h"
+
+// Taller by no more than this: one alphabet.
+static const float ONE_HEIGHT = 1.06f;
+
+// How far a sign may be made smaller or larger beside the others, and all of them together: beyond that
+// strokes would be seen to differ.
+static const float SIGN_LEAST = 0.8f, SIGN_MOST = 1.25f, ALL_LEAST = 0.88f, ALL_MOST = 1.15f;
+
+// The longer side counts most, then the box; what is filled looks larger than what is drawn in lines.
+float sign_extent(const SignInk *sign) {
+    float box = sign->width * sign->height;
+    if (box <= 0) return 0;
+    return (0.6f * fmaxf(sign->width, sign->height) + 0.4f * sqrtf(box)) * (0.9f + 0.3f * sign->ink / box);
+}
+
+void sign_balance(const SignInk *sign, int count, float usual, float *out) {
+    float least = INFINITY, most = 0, sum = 0;
+    int seen = 0;
+    for (int i = 0; i < count; i++) {
+        float side = fmaxf(sign[i].width, sign[i].height), extent = sign_extent(&sign[i]);
+        out[i] = 1;
+        if (extent <= 0) continue;
+        least = fminf(least, side), most = fmaxf(most, side);
+        sum += logf(extent);
+        seen++;
+    }
+    if (seen == 0 || most <= least * ONE_HEIGHT) return;
+    float mean = expf(sum / (float)seen), all = clampf(usual / mean, ALL_LEAST, ALL_MOST);
+    for (int i = 0; i < count; i++) {
+        float extent = sign_extent(&sign[i]);
+        if (extent > 0) out[i] = all * clampf(mean / extent, SIGN_LEAST, SIGN_MOST);
+    }
+}
