@@ -104,7 +104,7 @@ static void the_board_in_play_takes_new_colours_and_tokens(void **state) {
     Colour before = stage.app.look.theme.colour[ROLE_BOARD];
     put_pack(&stage, "mine",
              "s/^id = .*/id = mine/; s/^name = .*/name = Mine/; s/^1 = .*/1 = A | Alpha/; "
-             "$ a [colours]\\nboard = #301040");
+             "s/^board = .*/board = #10141C #FFFFFF/");
     app_packs_refresh(&stage.app);
     Colour after = stage.app.look.theme.colour[ROLE_BOARD];
     assert_true(memcmp(&before, &after, sizeof before) != 0);

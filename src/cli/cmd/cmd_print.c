@@ -10,6 +10,7 @@
 #include "core/base/utf8.h"
 #include "core/pack/pack_seeds.h"
 #include "core/solve/solver.h"
+#include "game/settings/theme_colours.h"
 #include "host/formats/formats.h"
 #include "host/print/print.h"
 
@@ -260,6 +261,7 @@ static bool print(PrintRun *job) {
                         .title = job->title,
                         .board = job->board,
                         .count = job->boards};
+    sheet.coloured = theme_print_colours(pack, sheet.colour);
     if (job->boards == 0) {
         fputs("nonet-cli print: there is no puzzle to print\n", stderr);
         return false;

@@ -113,3 +113,11 @@ void theme_colours(ThemeChoice choice, const Pack *pack, uint32_t out[ROLE_COUNT
         take_each(out, pack, ground_of(choice), GROUND_COUNT);
     take_each(out, pack, ground_of(choice), 1);
 }
+
+bool theme_print_colours(const Pack *pack, uint32_t out[GROUND_COUNT][ROLE_COUNT]) {
+    theme_colours(THEME_INK, pack, out[GROUND_DARK]);
+    theme_colours(THEME_PAPER, pack, out[GROUND_LIGHT]);
+    for (int role = 0; role < ROLE_COUNT && pack; role++)
+        if (pack->colours[role] == GROUND_COUNT) return true;
+    return false;
+}

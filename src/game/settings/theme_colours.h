@@ -14,6 +14,9 @@ const ColourTable *theme_table(ThemeChoice choice);
 // the colours that it has for both themes. The high-contrast theme takes none.
 void theme_colours(ThemeChoice choice, const Pack *pack, uint32_t out[ROLE_COUNT]);
 
+// A pack's colours for what is printed of it, on dark ground and on light. False when it has none of its own.
+bool theme_print_colours(const Pack *pack, uint32_t out[GROUND_COUNT][ROLE_COUNT]);
+
 // Two roles whose colours are too near: by their contrast (1 to 21), where one is drawn on the other, or by
 // how far apart they look (delta E), where they say different things.
 typedef struct {

@@ -115,7 +115,7 @@ static bool draw_picture(cairo_surface_t *surface, const PrintSheet *sheet, int 
         int side = width < height ? width : height, margin = side / 32;
         ink.pixels = true;
         ink.entries = picture->entries;
-        ink.colours = print_colours(picture->dark ? COLOURS_INK : COLOURS_PICTURE);
+        ink.colours = print_colours(sheet, picture->dark ? COLOURS_INK : COLOURS_PICTURE);
         print_rectangle(&ink, 0, 0, width, height, ink.colours.ground);
         int left = (width - side) / 2 + margin, top = (height - side) / 2 + margin;
         print_board(&ink, &sheet->board[board], PRINT_PUZZLE, left, top, side - 2 * margin);

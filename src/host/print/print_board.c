@@ -105,11 +105,6 @@ static double contrast(PrintColour a, PrintColour b) {
     return x > y ? x / y : y / x;
 }
 
-static PrintColour mix_colours(PrintColour a, PrintColour b, double amount) {
-    return (PrintColour){a.red + (b.red - a.red) * amount, a.green + (b.green - a.green) * amount,
-                         a.blue + (b.blue - a.blue) * amount};
-}
-
 static PrintColour black_or_white_on(PrintColour colour) {
     PrintColour black = {0, 0, 0}, white = {1, 1, 1};
     return contrast(colour, black) >= contrast(colour, white) ? black : white;
@@ -118,9 +113,9 @@ static PrintColour black_or_white_on(PrintColour colour) {
 // A coloured sign that the ground would swallow goes towards the ink until it reads.
 static PrintColour readable(const PrintInk *ink, PrintColour colour) {
     double amount = 0;
-    while (amount < 1 && contrast(mix_colours(colour, ink->colours.ink, amount), ink->colours.board) < 4.5)
+    while (amount < 1 && contrast(print_mix(colour, ink->colours.ink, amount), ink->colours.board) < 4.5)
         amount += 0.1;
-    return mix_colours(colour, ink->colours.ink, fmin(amount, 1));
+    return print_mix(colour, ink->colours.ink, fmin(amount, 1));
 }
 
 // Each coloured shape has an edge, so that it is seen whatever grey its colour becomes.
@@ -133,7 +128,7 @@ static void draw_shape(PrintInk *ink, const TokenLook *look, double x, double y,
         return;
     }
     cairo_fill_preserve(ink->cairo);
-    print_ink_set(ink, mix_colours(own, ink->colours.ink, 0.75));
+    print_ink_set(ink, print_mix(own, ink->colours.ink, 0.75));
     cairo_set_line_width(ink->cairo, fmax(size * 0.025, 0.25));
     cairo_set_line_join(ink->cairo, CAIRO_LINE_JOIN_ROUND);
     cairo_stroke(ink->cairo);
@@ -142,7 +137,7 @@ static void draw_shape(PrintInk *ink, const TokenLook *look, double x, double y,
 static void draw_shaped(PrintInk *ink, int token, double x, double y, double size) {
     PrintColour plain = ink->colours.ink; // of entries too: their colour would look like a token's own
     const TokenLook *look = &ink->look[token];
-    PrintColour own = look->has_colour ? print_colour(look->colour[GROUND_LIGHT]) : plain;
+    PrintColour own = look->has_colour ? print_colour(look->colour[ink->colours.lies_on]) : plain;
     char digit[12];
     snprintf(digit, sizeof digit, "%d", token);
     draw_shape(ink, look, x, y, size, own);
@@ -164,7 +159,8 @@ void print_token(PrintInk *ink, int token, double x, double y, double size, bool
     PrintColour plain = given ? ink->colours.ink : ink->colours.entered;
     PrintFace face = ink->look_face[token];
     if (!given && face == PRINT_FACE_DISPLAY) face = PRINT_FACE_LIGHT;
-    PrintColour own = look->has_colour ? readable(ink, print_colour(look->colour[GROUND_LIGHT])) : plain;
+    PrintColour own =
+        look->has_colour ? readable(ink, print_colour(look->colour[ink->colours.lies_on])) : plain;
     print_sign(ink, face, size * 0.6, x, y, size * 0.84, own, look->text);
     if (!ink->overlay) return;
     char digit[12];

@@ -139,16 +139,27 @@ PrintColour print_colour(uint32_t rgb) {
                          (double)(rgb & 0xFF) / 255};
 }
 
-PrintColours print_colours(ColourTableId id) {
+PrintColour print_mix(PrintColour a, PrintColour b, double amount) {
+    return (PrintColour){a.red + (b.red - a.red) * amount, a.green + (b.green - a.green) * amount,
+                         a.blue + (b.blue - a.blue) * amount};
+}
+
+PrintColours print_colours(const PrintSheet *sheet, ColourTableId id) {
     const ColourTable *table = colour_table(id);
-    return (PrintColours){.ground = print_colour(table->role[ROLE_BACKGROUND]),
-                          .board = print_colour(table->role[ROLE_BOARD]),
-                          .ink = print_colour(table->role[ROLE_GIVEN]),
-                          .entered = print_colour(table->role[ROLE_ENTERED]),
-                          .dim = print_colour(table->role[ROLE_DIM]),
-                          .thin = print_colour(table->role[ROLE_LINE_THIN]),
-                          .thick = print_colour(table->role[ROLE_LINE_THICK]),
-                          .given_ground = print_colour(table->given_ground)};
+    const uint32_t *own = sheet->coloured ? sheet->colour[table->dark ? GROUND_DARK : GROUND_LIGHT] : NULL;
+    const uint32_t *role = own && id != COLOURS_PAGE ? own : table->role;
+    PrintColours out = {.ground = print_colour(role[ROLE_BACKGROUND]),
+                        .board = print_colour(role[ROLE_BOARD]),
+                        .ink = print_colour(role[ROLE_GIVEN]),
+                        .entered = print_colour((own ? own : role)[ROLE_ENTERED]),
+                        .dim = print_colour(role[ROLE_DIM]),
+                        .thin = print_colour(role[ROLE_LINE_THIN]),
+                        .thick = print_colour(role[ROLE_LINE_THICK]),
+                        .given_ground = print_colour(table->given_ground)};
+    out.lies_on = table->dark ? GROUND_DARK : GROUND_LIGHT;
+    out.title = own ? print_colour(own[ROLE_ENTERED]) : out.ink;
+    if (role == own) out.given_ground = print_mix(out.board, out.ink, 0.07);
+    return out;
 }
 
 void print_ink_set(PrintInk *ink, PrintColour colour) {

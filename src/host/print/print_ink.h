@@ -24,7 +24,8 @@ typedef struct {
 
 // The colours of a picture or of paper.
 typedef struct {
-    PrintColour ground, board, ink, entered, dim, thin, thick, given_ground;
+    PrintColour ground, board, ink, entered, dim, thin, thick, given_ground, title;
+    Ground lies_on; // for tokens that have a colour of their own
 } PrintColours;
 
 typedef struct {
@@ -41,7 +42,10 @@ typedef struct {
 } PrintInk;
 
 PrintColour print_colour(uint32_t rgb);
-PrintColours print_colours(ColourTableId id);
+PrintColour print_mix(PrintColour a, PrintColour b, double amount); // 0: a, 1: b
+// Those of a picture are the pack's, where it has its own; on paper these are its titles and the entries, so
+// that all the rest is printed in black.
+PrintColours print_colours(const PrintSheet *sheet, ColourTableId id);
 
 // Opens the typefaces and prepares the tokens, for drawing on this context, which becomes the ink's. False,
 // with the reason, when a font cannot be read. print_ink_finish in both cases.

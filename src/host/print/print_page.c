@@ -148,6 +148,7 @@ static void draw_puzzle(PrintInk *ink, const Lattice *lattice, int index, int bo
     const PrintBoard *puzzle = &ink->sheet->board[board];
     double title_size = size > 300 ? 13 : size > 200 ? 11 : 9.5;
     PrintStyle title = style(ink, PRINT_FACE_STRONG, title_size, PRINT_LEFT, size * 0.6);
+    title.colour = ink->colours.title;
     double used = print_text(ink, &title, x, y + CAPTION - 7, title_of(ink->sheet, board, number));
     PrintStyle detail = dim_style(ink, title_size * 0.82, PRINT_RIGHT, size - used - 8);
     char about[2 * PRINT_TEXT_MAX + 4];
@@ -226,7 +227,7 @@ static void draw_solutions(PrintInk *ink, const PrintOptions *options, int page,
 }
 
 void print_page(PrintInk *ink, const PrintOptions *options, int page) {
-    ink->colours = print_colours(COLOURS_PAGE);
+    ink->colours = print_colours(ink->sheet, COLOURS_PAGE);
     ink->entries = options->entries;
     int solutions, pages = print_pages(ink->sheet, options, &solutions);
     if (page < pages - solutions)

@@ -2,6 +2,7 @@
 // What is printed: boards, and how they are laid out on paper.
 
 #include "core/board/marks.h"
+#include "core/pack/colour_roles.h"
 #include "core/pack/token_look.h"
 
 enum { PRINT_TEXT_MAX = 128 };
@@ -25,9 +26,11 @@ typedef struct {
 typedef struct {
     const Layout *layout;
     const TokenLook *look; // 1..order; NULL: plain digits
-    const char *font;      // path of the pack's own, for the tokens' text; NULL or "": the game's
-    const char *fonts;     // folder of the game's fonts, <share>/assets/fonts
-    const char *title;     // at the head of each page; NULL or "": none
+    bool coloured;         // the pack has colours of its own:
+    uint32_t colour[GROUND_COUNT][ROLE_COUNT];
+    const char *font;  // path of the pack's own, for the tokens' text; NULL or "": the game's
+    const char *fonts; // folder of the game's fonts, <share>/assets/fonts
+    const char *title; // at the head of each page; NULL or "": none
     const PrintBoard *board;
     int count;
 } PrintSheet;

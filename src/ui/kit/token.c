@@ -76,7 +76,7 @@ static void draw_outlined(Draw *draw, const TokenLook *look, float x, float y, f
         return;
     }
     draw_shape(draw, shape, x, y, radius, colour_readable(colour, ground, SHAPE_CONTRAST));
-    draw_shape(draw, shape, x, y, radius * 0.86f, colour);
+    draw_shape(draw, shape, x, y, radius * 0.9f, colour);
 }
 
 // What the signs of a pack ink at the size that they are measured at, and how large such signs look usually.

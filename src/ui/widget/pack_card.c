@@ -54,16 +54,15 @@ static void band_facts(const Pack *pack, int band, Save *save, PackFacts *out) {
         out->all.best_us = record.best_us;
 }
 
-void pack_facts(const App *app, const PackEntry *entry, PackFacts *out) {
+void pack_facts(const PackEntry *entry, Save *save, PackFacts *out) {
     memset(out, 0, offsetof(PackFacts, preview));
     out->known = true;
-    out->theme = theme_make((ThemeChoice)app->settings.theme, entry->usable ? &entry->pack : NULL);
     out->preview.there = false;
     if (!entry->usable) return;
-    for (int band = 0; band < BAND_COUNT; band++) band_facts(&entry->pack, band, app->save, out);
+    for (int band = 0; band < BAND_COUNT; band++) band_facts(&entry->pack, band, save, out);
     out->all.seeds = entry->pack.seed_count;
     pack_preview(entry, -1, &out->preview);
-    if (app->save) out->all.solved = save_seeds_solved(app->save, entry->pack.id);
+    if (save) out->all.solved = save_seeds_solved(save, entry->pack.id);
 }
 
 void pack_seeds_text(int seeds, char *out, size_t size) {
@@ -127,7 +126,7 @@ enum { WORDS_HEIGHT = 62 }; // where the field ends
 static void draw_good(Draw *draw, const App *app, const PackEntry *entry, const PackFacts *facts, Rect r,
                       CardState state) {
     Look look = app->look;
-    look.theme = facts->theme;
+    look.theme = theme_make(app_theme_choice(app), &entry->pack);
     const Colour *colour = look.theme.colour;
     float u = look.unit, radius = 18 * u;
     bool framed = state.focused || state.marked;

@@ -23,15 +23,14 @@ typedef struct {
     bool known; // has been looked up
     PackFigures all;
     PackFigures band[BAND_COUNT];
-    Theme theme;         // in which its card is drawn
     PackPreview preview; // of all
 } PackFacts;
 
 // One of a band (-1: of all), if it has one.
 void pack_preview(const PackEntry *entry, int band, PackPreview *out);
 
-// Counts the seeds and asks the save, if there is one. A pack that is not usable has nothing but the theme.
-void pack_facts(const App *app, const PackEntry *entry, PackFacts *out);
+// Counts the seeds and asks the save (NULL allowed). A pack that is not usable has nothing.
+void pack_facts(const PackEntry *entry, Save *save, PackFacts *out);
 
 // "1,024 puzzles"
 void pack_seeds_text(int seeds, char *out, size_t size);

@@ -6,7 +6,7 @@
 #include "ui/widget/pack_card.h"
 
 // The clearness of what is meant as a ground, not to be read (of 255).
-enum { PACK_FIELD_ALPHA = 0x60 };
+enum { PACK_FIELD_ALPHA = 0x78 };
 
 // In the upper part of a rectangle, fading out towards its lower edge; `look` has the pack's theme.
 void pack_field_draw(Draw *draw, const App *app, const Look *look, const PackEntry *entry,

@@ -38,7 +38,7 @@ typedef struct {
     char daily[64];                // "20 Nov · 41 days in a row"
     PackFacts *facts;              // of each pack, looked up once it is seen
     int cards;
-    int packs_version, theme; // that facts are of
+    int packs_version; // that facts are of
     TargetView view;
 } Menu;
 
@@ -303,7 +303,6 @@ static void count_packs(Menu *menu, const App *app) {
     free(menu->facts);
     menu->cards = app->packs.count;
     menu->packs_version = app->packs_version;
-    menu->theme = app->settings.theme;
     menu->facts = mem_zeroed((size_t)menu->cards, sizeof *menu->facts);
 }
 
@@ -313,7 +312,7 @@ static void look_up_packs(Menu *menu, App *app) {
     float up = scroll_pixels(&menu->view.scroll, &l.scroll, app->now_us);
     for (int card = 0; card < menu->cards && card < app->packs.count; card++)
         if (!menu->facts[card].known && card_is_seen(&l, card_rect(&l, card, up)))
-            pack_facts(app, app->packs.entry[card], &menu->facts[card]);
+            pack_facts(app->packs.entry[card], app->save, &menu->facts[card]);
 }
 
 static void enter(void *self, App *app, const Go *from) {
@@ -362,7 +361,7 @@ static Go input(void *self, App *app, const Input *in) {
 
 static Go update(void *self, App *app, int64_t now_us, int64_t *out_wake_us) {
     Menu *menu = self;
-    if (menu->packs_version != app->packs_version || menu->theme != app->settings.theme) {
+    if (menu->packs_version != app->packs_version) {
         count_packs(menu, app);
         describe_game(menu, app);
     }

@@ -274,7 +274,7 @@ static void enter(void *state, App *app, const Go *from) {
     self->pack = from->pack >= 0 && from->pack < app->packs.count ? from->pack : 0;
     const PackEntry *entry = entry_of(self, app);
     app_theme(app, &entry->pack);
-    pack_facts(app, entry, &self->facts);
+    pack_facts(entry, app->save, &self->facts);
     for (int band = 0; band < BAND_COUNT; band++) pack_preview(entry, band, &self->preview[band]);
     self->pace = pace_of_player(app->save);
     self->band = first_choice(&self->facts);

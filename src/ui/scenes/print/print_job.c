@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "core/base/memory.h"
+#include "game/settings/theme_colours.h"
 #include "host/work/worker.h"
 #include "ui/kit/wake.h"
 
@@ -128,6 +129,7 @@ static void copy_order(PrintJob *job, const PrintOrder *order, const char *share
                               .fonts = job->fonts,
                               .board = job->order.board,
                               .count = job->order.count};
+    job->sheet.coloured = theme_print_colours(pack ? &pack->pack : NULL, job->sheet.colour);
 }
 
 PrintJob *print_job_create(const PrintOrder *order, const char *share) {
