@@ -9,7 +9,6 @@
 #include "core/pack/pack_index.h"
 #include "core/pack/pack_seeds.h"
 #include "ui/kit/wrap.h"
-#include "ui/widget/pack_field.h"
 #include "ui/widget/widget.h"
 
 enum { PADDING = 24 }; // of a card, in design units

@@ -3,6 +3,7 @@
 // units.
 
 #include "ui/app/app.h"
+#include "ui/widget/pack_field.h"
 
 // Of a band of a pack, or of all.
 typedef struct {
@@ -11,13 +12,6 @@ typedef struct {
     int64_t last_us;
     int effort; // of a seed in the middle (core/rate/effort); 0 where the pack's file does not say
 } PackFigures;
-
-// A seed to be shown, on its board.
-typedef struct {
-    bool there;
-    Grid puzzle;
-    Layout board;
-} PackPreview;
 
 typedef struct {
     bool known; // has been looked up

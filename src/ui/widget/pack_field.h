@@ -3,7 +3,14 @@
 // lit; of a pack whose boards are not plain, a piece of such a board; of one whose clues draw pictures, a
 // picture.
 
-#include "ui/widget/pack_card.h"
+#include "ui/app/app.h"
+
+// A seed to be shown, on its board.
+typedef struct {
+    bool there;
+    Grid puzzle;
+    Layout board;
+} PackPreview;
 
 // The clearness of what is meant as a ground, not to be read (of 255).
 enum { PACK_FIELD_ALPHA = 0x78 };
