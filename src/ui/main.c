@@ -2,6 +2,9 @@
 
 #include <SDL.h>
 #include <errno.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -57,7 +60,16 @@ static bool can_be_opened(const char *text) {
     return cells >= 60;
 }
 
+// Pictures of the whole window are needed for the moment in which scenes change. glibc would keep their
+// memory from the second time on.
+static void give_large_blocks_back(void) {
+#ifdef __GLIBC__
+    mallopt(M_MMAP_THRESHOLD, 512 * 1024);
+#endif
+}
+
 int main(int argc, char **argv) {
+    give_large_blocks_back();
     LoopOptions options = {0};
     for (int i = 1; i < argc; i++) {
         const char *arg = argv[i], *value = i + 1 < argc ? argv[i + 1] : "";
