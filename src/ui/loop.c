@@ -11,6 +11,7 @@
 #include "host/files/machine.h"
 #include "store/save_games.h"
 #include "store/save_runs.h"
+#include "ui/app/app_music.h"
 #include "ui/app/app_packs.h"
 #include "ui/app/app_scheme.h"
 #include "ui/app/bring_run.h"
@@ -46,6 +47,7 @@ typedef struct {
     bool new_home;     // nothing had been saved before this start
     bool running;
     bool visible;
+    bool unfocused;   // another window has the keys
     bool repaint;     // the window wants all of its pixels again
     bool rested;      // the frame before had nothing new but what is live
     bool touched;     // there has been an event since
@@ -129,10 +131,14 @@ static bool global_action(App *app, const Input *input) {
         app->settings.fullscreen = !app->settings.fullscreen;
     else if (input->action == ACTION_MUTE)
         app->settings.mute = !app->settings.mute;
+    else if (input->action == ACTION_MUSIC)
+        app->settings.play_music = !app->settings.play_music;
     else
         return false;
     app_settings_changed(app, &before);
     if (input->action == ACTION_MUTE) app_announce(app, false, app->settings.mute ? "Sound off" : "Sound on");
+    if (input->action == ACTION_MUSIC)
+        app_announce(app, false, app->settings.play_music ? "Music on" : "Music off");
     return true;
 }
 
@@ -159,7 +165,9 @@ static void window_event(Loop *loop, const SDL_WindowEvent *event) {
         loop->visible = true;
         loop->repaint = true;
         break;
+    case SDL_WINDOWEVENT_FOCUS_LOST: loop->unfocused = true; break;
     case SDL_WINDOWEVENT_FOCUS_GAINED: // the player may have edited a pack meanwhile
+        loop->unfocused = false;
         if (!app_packs_watched(&loop->app)) app_packs_refresh(&loop->app);
         break;
     case SDL_WINDOWEVENT_DISPLAY_CHANGED: loop->period_us = display_period_us(loop->app.window); break;
@@ -341,6 +349,7 @@ static void turn(Loop *loop) {
     look_at_clock(loop);
     tell_of_flush(app);
     tell_of_feed(app);
+    app_music_tell(app);
     app_tell_saved(app);
     app_scheme_follow(app);
     follow(loop, bring_run_update(app));
@@ -349,6 +358,7 @@ static void turn(Loop *loop) {
     follow_size(app);
     update(loop);
     if (!loop->running) return;
+    app_music_follow(app, loop->go.scene, loop->visible && !loop->unfocused);
     if (loop->visible)
         present(loop, begun_us);
     else

@@ -207,11 +207,11 @@ static void runs_are_exported(void **state) {
 
 static void what_cannot_be_exported_is_told(void **state) {
     (void)state;
-    expect_words("run export", "", 2, "", "--to lss, csv, events, json, midi or webp?");
+    expect_words("run export", "", 2, "", "--to lss, csv, events, json, midi, ogg or webp?");
     expect_words("run export --to gif", "", 2, "", "not 'gif'");
     expect_words("run export --to csv", "", 1, "", "stdin:1: There is no run here\n");
     expect_words("run export --to webp --side 4", "", 2, "", "--side is '4'");
-    expect_words("run export --to csv --speed 2", "", 2, "", "--speed is for --to webp or midi");
+    expect_words("run export --to csv --speed 2", "", 2, "", "--speed is for --to webp, midi or ogg");
     expect_words("run export --to midi --dark", "", 2, "", "--dark is for --to webp\n");
     Text text = many(7, 1, NULL, NULL);
     expect_words("run export --to csv --out /nonexistent/x.csv", text.text, 1, "", "/nonexistent/x.csv: ");

@@ -119,10 +119,14 @@ static void defaults_are_as_meant(void **state) {
     assert_false(s.digits_overlay || s.reduce_motion || s.fullscreen);
     assert_int_equal(s.scale_percent, 100);
     assert_int_equal(s.text_size, TEXT_NORMAL);
-    assert_int_equal(s.volume, 80);
-    assert_int_equal(s.voices, 80);
-    assert_int_equal(s.interface, 40);
+    assert_int_equal(s.volume, 100);
+    assert_int_equal(s.voices, 100);
+    assert_int_equal(s.interface, 100);
+    assert_int_equal(s.music, 100);
+    assert_true(s.play_music);
     assert_false(s.mute || s.swap_confirm);
+    assert_string_equal(s.victory_music, "");
+    assert_string_equal(s.victory_url, "");
     assert_int_equal(s.glyphs, GLYPHS_AUTO);
     assert_true(s.rumble);
     assert_int_equal(s.accelerate, ACCELERATE_AUTO);
@@ -205,6 +209,14 @@ static void bad_values_are_refused(void **state) {
         {"stream", "livesplit_address", "", "it can be an address"},
         {"stream", "websocket_address", "127.0.0.1", "it can be an address such as 127.0.0.1:16835"},
         {"stream", "files_folder", "here", "it can be a folder that begins with / or ~/"},
+        {"sound", "victory_music", "song.ogg", "it can be a file that begins with / or ~/"},
+        {"sound", "victory_music", "~/music/", "it can be a file that begins with / or ~/"},
+        {"sound", "victory_url", "ftp://example.org",
+         "it can be an address that begins with http:// or https://"},
+        {"sound", "victory_url", "https://", "it can be an address"},
+        {"sound", "victory_url", "https:///etc/passwd", "it can be an address"},
+        {"sound", "victory_url", "https://example.org/a b", "it can be an address"},
+        {"sound", "victory_url", "javascript:alert(1)", "it can be an address"},
         {"look", "scale_percent", "74", "from 75 to 200"},
         {"look", "scale_percent", "201", "from 75 to 200"},
         {"look", "scale_percent", "100%", "from 75 to 200"},

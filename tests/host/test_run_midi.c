@@ -21,7 +21,7 @@ typedef struct {
 
 typedef struct {
     Heard heard[20000];
-    int count, program;
+    int count, program[16], bends;
     int64_t end_us;
 } Listening;
 
@@ -46,7 +46,7 @@ static uint32_t take_delta(void) {
 
 static void listen(const Text *file, Listening *out) {
     at = (const uint8_t *)file->text;
-    *out = (Listening){.program = -1};
+    *out = (Listening){.program = {0}};
     assert_memory_equal(at, "MThd", 4);
     at += 4;
     assert_int_equal(take(4), 6);
@@ -72,7 +72,12 @@ static void listen(const Text *file, Listening *out) {
             continue;
         }
         if ((status & 0xF0) == 0xC0) {
-            out->program = (int)take(1);
+            out->program[status & 15] = (int)take(1);
+            continue;
+        }
+        if ((status & 0xF0) == 0xE0) {
+            out->bends++;
+            take(2);
             continue;
         }
         int note = (int)take(1), loudness = (int)take(1);
@@ -82,7 +87,7 @@ static void listen(const Text *file, Listening *out) {
     }
 }
 
-static Listening *play(const Run *run, const RunMidi *how) {
+static Listening *play(const Run *run, const RunSound *how) {
     Text file = {0};
     Listening *listening = malloc(sizeof *listening);
     run_midi_add(run, how, &file);
@@ -91,9 +96,9 @@ static Listening *play(const Run *run, const RunMidi *how) {
     return listening;
 }
 
-static RunMidi usual(int speed) {
-    RunMidi how = {.instrument = INSTRUMENT_MARIMBA, .speed = speed};
-    scale_parse("C major", &how.scale);
+static RunSound usual(int speed) {
+    RunSound how = {.speed = speed};
+    ensemble_init(&how.ensemble, "marimba", "C major", 9);
     return how;
 }
 
@@ -113,14 +118,14 @@ static void entries_sound_when_they_were_made(void **state) {
     for (int i = 0; i < 40; i++) {
         Run run = i % 2 ? human_run(&rng) : random_run(&rng);
         int speed = 1 + i % 3;
-        RunMidi how = usual(speed);
+        RunSound how = usual(speed);
         Listening *listening = play(&run, &how);
         for (int k = 0; k < run.events; k++) {
             const Event *event = &run.event[k];
             if (event->kind == EVENT_MOVE && event->move.kind == MOVE_PUT)
                 assert_true(sounds_at(listening, event->time_us / speed, -1));
         }
-        assert_int_equal(listening->program, 12);
+        assert_int_equal(listening->program[0], 12);
         free(listening);
         run_finish(&run);
     }
@@ -132,7 +137,8 @@ static void keys_are_let_go(void **state) {
     Rng rng = rng_seed(2);
     for (int i = 0; i < 40; i++) {
         Run run = random_run(&rng);
-        RunMidi how = usual(16);
+        RunSound how = usual(16);
+        how.music = i % 2 == 0;
         Listening *listening = play(&run, &how);
         int held[16][128] = {{0}};
         int64_t before = 0;
@@ -175,13 +181,13 @@ static Run two_entries(int64_t first_us, int64_t second_us) {
 static void tokens_are_the_steps_of_the_scale(void **state) {
     (void)state;
     Run run = two_entries(1000000, 2000040);
-    RunMidi how = usual(1);
+    RunSound how = usual(1);
     Listening *listening = play(&run, &how);
     assert_int_equal(listening->count, 4);
     assert_true(sounds_at(listening, 1000000, 65)); // C D E F
     assert_true(sounds_at(listening, 2000040, 69)); // G A
     free(listening);
-    scale_parse("A minor pentatonic", &how.scale);
+    scale_parse("A minor pentatonic", &how.ensemble.scale);
     listening = play(&run, &how);
     assert_true(sounds_at(listening, 1000000, 64)); // A C D E
     assert_true(sounds_at(listening, 2000040, 69)); // the next A
@@ -194,7 +200,7 @@ static void long_pauses_are_kept(void **state) {
     (void)state;
     int64_t later = INT64_C(10) * 86400 * 1000000;
     Run run = two_entries(500000, later);
-    RunMidi how = usual(1);
+    RunSound how = usual(1);
     Listening *listening = play(&run, &how);
     assert_true(sounds_at(listening, later, -1));
     assert_true(listening->end_us > later);
@@ -202,9 +208,36 @@ static void long_pauses_are_kept(void **state) {
     run_finish(&run);
 }
 
+static int notes_on(const Listening *listening, int channel) {
+    int notes = 0;
+    for (int i = 0; i < listening->count; i++)
+        notes += listening->heard[i].kind == 0x90 && listening->heard[i].channel == channel;
+    return notes;
+}
+
+// With music each part has a channel and a program of its own; the voices are the same as without.
+static void music_has_its_own_channels(void **state) {
+    (void)state;
+    Rng rng = rng_seed(3);
+    Run run = human_run(&rng);
+    RunSound how = usual(1);
+    Listening *alone = play(&run, &how);
+    how.music = true;
+    Listening *all = play(&run, &how);
+    assert_int_equal(notes_on(all, 9), notes_on(alone, 9));
+    assert_int_equal(notes_on(all, 0), notes_on(alone, 0));
+    assert_true(notes_on(all, 4) > 10 && notes_on(all, 2) > 0 && notes_on(all, 1) > 0);
+    assert_int_equal(all->program[1], 12);
+    assert_int_equal(all->program[2], 73); // the flute answers the marimba
+    free(alone);
+    free(all);
+    run_finish(&run);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(entries_sound_when_they_were_made), cmocka_unit_test(keys_are_let_go),
-        cmocka_unit_test(tokens_are_the_steps_of_the_scale), cmocka_unit_test(long_pauses_are_kept)};
+        cmocka_unit_test(tokens_are_the_steps_of_the_scale), cmocka_unit_test(long_pauses_are_kept),
+        cmocka_unit_test(music_has_its_own_channels)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -356,6 +356,7 @@ static void a_run_is_saved_in_each_form_and_nothing_written_over(void **state) {
         {REPLAY_EXPORT + EXPORT_RUN, "nonet-run.nonet-run", "nonet-run-2.nonet-run", "nonet-run "},
         {REPLAY_EXPORT + EXPORT_WEBP, "nonet-run.webp", "nonet-run-2.webp", "RIFF"},
         {REPLAY_EXPORT + EXPORT_MIDI, "nonet-run.mid", "nonet-run-2.mid", "MThd"},
+        {REPLAY_EXPORT + EXPORT_OGG, "nonet-run.ogg", "nonet-run-2.ogg", "OggS"},
     };
     Stage *stage = open_run(1280, 800, RUN_CASUAL);
     for (int i = 0; i < EXPORT_KIND_COUNT; i++) {

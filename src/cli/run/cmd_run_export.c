@@ -10,14 +10,15 @@
 #include "host/files/paths.h"
 #include "host/runs/lss.h"
 #include "host/runs/run_midi.h"
+#include "host/runs/run_ogg.h"
 #include "host/runs/run_table.h"
 #include "host/runs/run_webp.h"
 
 enum { SIDE = 480, SIDE_LEAST = 64, SIDE_MOST = 2048, SPEED_MOST = 64, WEBP_SPEED = 8 };
 
-typedef enum { TO_LSS, TO_CSV, TO_EVENTS, TO_JSON, TO_MIDI, TO_WEBP, TO_COUNT } ExportTo;
+typedef enum { TO_LSS, TO_CSV, TO_EVENTS, TO_JSON, TO_MIDI, TO_OGG, TO_WEBP, TO_COUNT } ExportTo;
 
-static const char *const TO_NAME[TO_COUNT] = {"lss", "csv", "events", "json", "midi", "webp"};
+static const char *const TO_NAME[TO_COUNT] = {"lss", "csv", "events", "json", "midi", "ogg", "webp"};
 
 typedef struct {
     ExportTo to;
@@ -25,7 +26,8 @@ typedef struct {
     bool has_pack;
     PackEntry pack;
     char pack_font[PATH_MAX_BYTES], fonts[PATH_MAX_BYTES];
-    RunMidi midi;
+    int speed;         // of midi and ogg
+    bool voices_alone; // no music between them
     RunWebp webp;
     Text text;
     int count;
@@ -89,11 +91,33 @@ static void add_webp(Export *job, const RunPlace *place, const Run *run, Reply *
     free(bytes);
 }
 
+static RunSound sound_of(const Export *job, const Run *run) {
+    RunSound sound = run_sound_of(run, job->has_pack ? &job->pack.pack : NULL);
+    sound.speed = job->speed;
+    sound.music = !job->voices_alone;
+    return sound;
+}
+
+static void add_midi(Export *job, const Run *run) {
+    RunSound sound = sound_of(job, run);
+    run_midi_add(run, &sound, &job->text);
+}
+
+static void add_ogg(Export *job, const RunPlace *place, const Run *run, Reply *reply) {
+    TextError error = {0};
+    RunSound sound = sound_of(job, run);
+    if (run_ogg_add(run, &sound, NULL, NULL, &job->text, &error)) return;
+    reply_error(reply, place->file, &error);
+    job->failed = true;
+}
+
+// Of one run alone, and not for eyes.
+static bool is_binary(ExportTo to) { return to == TO_MIDI || to == TO_OGG || to == TO_WEBP; }
+
 static bool add_run(void *context, const RunPlace *place, const Run *run, const RunResult *result,
                     Reply *reply) {
     Export *job = context;
-    bool single = job->to == TO_MIDI || job->to == TO_WEBP;
-    if (single && job->count > 0) {
+    if (is_binary(job->to) && job->count > 0) {
         reply_error(
             reply, place->file,
             &(TextError){.line = place->line,
@@ -108,7 +132,8 @@ static bool add_run(void *context, const RunPlace *place, const Run *run, const 
         text_add(&job->text, job->count ? ",\n" : "[");
         run_table_json(run, result, true, &job->text);
         break;
-    case TO_MIDI: run_midi_add(run, &job->midi, &job->text); break;
+    case TO_MIDI: add_midi(job, run); break;
+    case TO_OGG: add_ogg(job, place, run, reply); break;
     case TO_WEBP: add_webp(job, place, run, reply); break;
     case TO_COUNT: break;
     }
@@ -138,14 +163,12 @@ static bool use_pack(Export *job, const Paths *paths) {
     job->webp.look = pack->token;
     job->webp.looks = pack->layout.order;
     if (pack->font[0]) path_join(job->pack_font, job->pack.folder, pack->font);
-    scale_parse(pack->scale, &job->midi.scale);
-    instruments_instrument(pack->instrument, &job->midi.instrument);
     return true;
 }
 
 static bool look_around(Export *job) {
     Paths paths;
-    if (job->to != TO_MIDI && job->to != TO_WEBP) return true;
+    if (!is_binary(job->to)) return true;
     if (!pack_find_game(&cmd_run_export, &paths)) return false;
     path_join(job->fonts, paths.share, "assets/fonts");
     return !job->pack_name || use_pack(job, &paths);
@@ -154,24 +177,29 @@ static bool look_around(Export *job) {
 static bool read_format(Export *job, const char *to) {
     for (job->to = 0; to && job->to < TO_COUNT; job->to++)
         if (strcmp(TO_NAME[job->to], to) == 0) break;
-    if (!to) return cli_refuse(&cmd_run_export, "--to lss, csv, events, json, midi or webp?");
+    if (!to) return cli_refuse(&cmd_run_export, "--to lss, csv, events, json, midi, ogg or webp?");
     if (job->to == TO_COUNT)
-        return cli_refuse(&cmd_run_export, "--to is lss, csv, events, json, midi or webp, not '%s'", to);
-    bool binary = job->to == TO_MIDI || job->to == TO_WEBP;
-    return job->out || !binary || !isatty(STDOUT_FILENO) ||
+        return cli_refuse(&cmd_run_export, "--to is lss, csv, events, json, midi, ogg or webp, not '%s'", to);
+    return job->out || !is_binary(job->to) || !isatty(STDOUT_FILENO) ||
            cli_refuse(&cmd_run_export, "where to? --out FILE, or into a file or pipe");
 }
 
 // Refuses options that would change nothing.
 static bool fit_together(const CliOption *option, ExportTo to) {
     static const struct {
-        const char *name;
-        bool midi;
-    } ONLY[] = {{"pack", true}, {"speed", true}, {"side", false}, {"dark", false}, {"digits", false}};
+        const char *name, *what;
+        bool sound, picture;
+    } ONLY[] = {{"pack", "webp, midi or ogg", true, true},
+                {"speed", "webp, midi or ogg", true, true},
+                {"voices", "midi or ogg", true, false},
+                {"side", "webp", false, true},
+                {"dark", "webp", false, true},
+                {"digits", "webp", false, true}};
     for (size_t i = 0; i < sizeof ONLY / sizeof *ONLY; i++) {
-        if (!cli_given(option, ONLY[i].name) || to == TO_WEBP || (to == TO_MIDI && ONLY[i].midi)) continue;
-        return cli_refuse(&cmd_run_export, "--%s is for --to webp%s", ONLY[i].name,
-                          ONLY[i].midi ? " or midi" : "");
+        bool sound = to == TO_MIDI || to == TO_OGG;
+        bool fits = (sound && ONLY[i].sound) || (to == TO_WEBP && ONLY[i].picture);
+        if (cli_given(option, ONLY[i].name) && !fits)
+            return cli_refuse(&cmd_run_export, "--%s is for --to %s", ONLY[i].name, ONLY[i].what);
     }
     return true;
 }
@@ -183,6 +211,7 @@ static int run_with(Export *job, int argc, char **argv) {
                           {"out", .text = &job->out},
                           {"pack", .text = &job->pack_name},
                           {"speed", .number = &speed, .least = 1, .most = SPEED_MOST},
+                          {"voices", .flag = &job->voices_alone},
                           {"side", .number = &side, .least = SIDE_LEAST, .most = SIDE_MOST},
                           {"dark", .flag = &job->webp.dark},
                           {"digits", .flag = &job->webp.digits},
@@ -190,7 +219,7 @@ static int run_with(Export *job, int argc, char **argv) {
     int status = cli_options(&cmd_run_export, &argc, argv, option);
     if (status != CLI_GO) return status;
     if (!read_format(job, to) || !fit_together(option, job->to)) return CLI_USAGE;
-    job->midi.speed = speed ? (int)speed : 1;
+    job->speed = speed ? (int)speed : 1;
     job->webp.speed = speed ? (int)speed : WEBP_SPEED;
     job->webp.side = (int)side;
     job->webp.font = job->pack_font;
@@ -200,7 +229,6 @@ static int run_with(Export *job, int argc, char **argv) {
 
 static int run(int argc, char **argv) {
     Export *job = mem_zeroed(1, sizeof *job); // large
-    scale_parse("C major", &job->midi.scale);
     int status = run_with(job, argc, argv);
     if (job->has_pack) pack_entry_finish(&job->pack);
     text_finish(&job->text);

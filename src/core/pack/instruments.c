@@ -5,8 +5,17 @@
 #include "core/base/text_error.h"
 
 static const char *const INSTRUMENTS[] = {
-    [INSTRUMENT_KALIMBA] = "kalimba", [INSTRUMENT_BELL] = "bell",       [INSTRUMENT_GLASS] = "glass",
-    [INSTRUMENT_PLUCK] = "pluck",     [INSTRUMENT_MARIMBA] = "marimba", [INSTRUMENT_FLUTE] = "flute",
+    [INSTRUMENT_KALIMBA] = "kalimba",
+    [INSTRUMENT_BELL] = "bell",
+    [INSTRUMENT_GLASS] = "glass",
+    [INSTRUMENT_PLUCK] = "pluck",
+    [INSTRUMENT_MARIMBA] = "marimba",
+    [INSTRUMENT_FLUTE] = "flute",
+    [INSTRUMENT_VIBRAPHONE] = "vibraphone",
+    [INSTRUMENT_MUSIC_BOX] = "music box",
+    [INSTRUMENT_HARP] = "harp",
+    [INSTRUMENT_KOTO] = "koto",
+    [INSTRUMENT_CLARINET] = "clarinet",
 };
 _Static_assert(sizeof INSTRUMENTS / sizeof INSTRUMENTS[0] == INSTRUMENT_COUNT, "a name for each instrument");
 

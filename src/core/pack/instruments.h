@@ -1,5 +1,5 @@
 #pragma once
-// The instruments that a pack may name. What they sound like is for ui/sound/synth to say.
+// The instruments that a pack may name. What they sound like is for game/sound/synth to say.
 
 #include <stdbool.h>
 
@@ -10,6 +10,11 @@ typedef enum {
     INSTRUMENT_PLUCK,
     INSTRUMENT_MARIMBA,
     INSTRUMENT_FLUTE,
+    INSTRUMENT_VIBRAPHONE,
+    INSTRUMENT_MUSIC_BOX,
+    INSTRUMENT_HARP,
+    INSTRUMENT_KOTO,
+    INSTRUMENT_CLARINET,
     INSTRUMENT_COUNT
 } Instrument;
 

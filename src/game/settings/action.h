@@ -44,6 +44,7 @@ typedef enum {
     ACTION_RULES,
     ACTION_FULLSCREEN,
     ACTION_MUTE,
+    ACTION_MUSIC, // the music of games alone
     ACTION_COUNT
 } Action;
 

@@ -54,4 +54,5 @@
     X(ZOOM_ALL, "zoom_all", "Whole board", "Shows all of the board again.", "Ctrl+0 Ctrl+Keypad_0", "")      \
     X(RULES, "rules", "Rules", "Opens the rules of the board, or closes them.", "F2", "")                    \
     X(FULLSCREEN, "fullscreen", "Full screen", "Fills the screen, or goes back to a window.", "F F11", "")   \
-    X(MUTE, "mute", "Mute", "Turns all sound off or on again.", "Ctrl+M", "")
+    X(MUTE, "mute", "Mute", "Turns all sound off or on again.", "Ctrl+M", "")                                \
+    X(MUSIC, "music", "Music", "Turns the music off or on again.", "F3", "")

@@ -1,6 +1,7 @@
 #include "game/settings/settings.h"
 
 #include <assert.h>
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -52,6 +53,22 @@ static bool is_name(const char *value) {
 
 static bool is_folder(const char *value) {
     return value[0] == '\0' || value[0] == '/' || strncmp(value, "~/", 2) == 0;
+}
+
+// A file is looked for when it is to be played.
+static bool is_file(const char *value) {
+    size_t length = strlen(value);
+    return is_folder(value) && (length == 0 || value[length - 1] != '/');
+}
+
+static bool is_web_address(const char *value) {
+    if (value[0] == '\0') return true;
+    const char *rest = strncmp(value, "http://", 7) == 0    ? value + 7
+                       : strncmp(value, "https://", 8) == 0 ? value + 8
+                                                            : "";
+    for (const char *c = rest; *c; c++)
+        if ((unsigned char)*c <= ' ' || *c == '"' || *c == '\'' || *c == '\\' || *c == 127) return false;
+    return isalnum((unsigned char)rest[0]) || rest[0] == '[';
 }
 
 // clang-format off
@@ -109,14 +126,23 @@ static const SettingInfo table[] = {
            "The size of text and controls, in percent."),
     CHOICE("look", text_size, "normal", text_sizes, "Text size",
            "How large text and buttons are; in a wide window the board keeps its size."),
-    NUMBER("sound", volume, "80", 0, 100, 5, "Volume",
+    NUMBER("sound", volume, "100", 0, 100, 5, "Volume",
            "How loud everything is, in percent."),
-    NUMBER("sound", voices, "80", 0, 100, 5, "Voices",
+    NUMBER("sound", voices, "100", 0, 100, 5, "Voices",
            "How loud the voices of tokens, rows, columns and boxes are, in percent."),
-    NUMBER("sound", interface, "40", 0, 100, 5, "Interface sounds",
+    NUMBER("sound", interface, "100", 0, 100, 5, "Interface sounds",
            "How loud the small sounds of buttons and menus are, in percent."),
+    NUMBER("sound", music, "100", 0, 100, 5, "Music",
+           "How loud the music is that follows a game, in percent; at 100 it is softer than the voices."),
+    SWITCH("sound", play_music, "true", "Music in games",
+           "A quiet music goes with each game and grows with every token that is complete."),
     SWITCH("sound", mute, "false", "Mute",
            "There is no sound at all."),
+    TEXT("sound", victory_music, "", is_file, "a file that begins with / or ~/, of 159 bytes at most",
+         "Your victory music", "A piece of your own that is played when you solve a puzzle; empty for the pack's."),
+    TEXT("sound", victory_url, "", is_web_address,
+         "an address that begins with http:// or https://, without blanks, of 159 bytes at most",
+         "Your victory address", "A page that is opened in the browser when you solve a puzzle; empty for none."),
     CHOICE("pad", glyphs, "auto", glyphs, "Button pictures",
            "Whose buttons the prompts show when a gamepad is in use."),
     SWITCH("pad", swap_confirm, "false", "Swap confirm and back",

@@ -64,7 +64,11 @@ typedef struct {
     int volume;    // 0..100, of everything
     int voices;    // 0..100, tokens and houses
     int interface; // 0..100, clicks
+    int music;     // 0..100
+    bool play_music;
     bool mute;
+    char victory_music[SETTING_TEXT_MAX]; // a file; "": the pack's own victory
+    char victory_url[SETTING_TEXT_MAX];   // opened in the browser after a win; "": none
     // [pad]
     int glyphs;        // PadGlyphs
     bool swap_confirm; // confirm and back change places

@@ -1,21 +1,23 @@
 #include "host/runs/run_midi.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 #include "core/base/memory.h"
-#include "game/run/run_replay.h"
-
-// The game's own (ui/sound), in microseconds.
-enum { NOTE_US = 600000, RUN_STEP_US = 45000, CLIMB_STEP_US = 80000, CHORD_US = 2500000, CHORD_MAX = 4 };
 
 enum {
     QUARTER_US = 1000000,
-    VOICES = 0,
-    KNOCKS = 9,      // the channel of percussion
     KNOCK_NOTE = 37, // side stick
     DELTA_MAX = 0x0FFFFFFF,
     A_BELOW_MIDDLE_C = 57,
+    BEND_MIDDLE = 0x2000, // of fourteen bits
+    BEND_CENTS = 200,     // at either end
 };
+
+// A channel for each part; the tenth is that of percussion.
+static const uint8_t CHANNEL[] = {[SCORE_VOICE] = 0, [SCORE_RING] = 1, [SCORE_ANSWER] = 2,
+                                  [SCORE_BASS] = 3,  [SCORE_BED] = 4,  [SCORE_KNOCK] = 9};
+_Static_assert(sizeof CHANNEL == SCORE_COUNT, "a channel each");
 
 typedef struct {
     int64_t start_us, end_us;
@@ -23,113 +25,38 @@ typedef struct {
 } Note;
 
 typedef struct {
-    const Run *run;
-    const RunMidi *how;
+    const RunSound *how;
     Note *note;
     int notes;
-    size_t room;
-} Score;
+    Score score;
+} Song;
 
-// ---- what sounds
-
-static void add_note(Score *score, int channel, int note, int loudness, int64_t start_us, int64_t length_us) {
-    if (note < 0 || note > 127) return;
-    score->note = mem_room(score->note, &score->room, (size_t)score->notes + 1, sizeof *score->note);
-    score->note[score->notes++] = (Note){.start_us = start_us,
-                                         .end_us = start_us + length_us,
-                                         .channel = (uint8_t)channel,
-                                         .note = (uint8_t)note,
-                                         .loudness = (uint8_t)loudness};
-}
-
-static int note_of(const Score *score, int semitones) {
-    return A_BELOW_MIDDLE_C + (score->how->scale.tonic + 3) % 12 + semitones;
-}
-
-static int voice_of(const Score *score, int token) {
-    return note_of(score, scale_semitones(&score->how->scale, token - 1));
-}
-
-static int64_t heard_us(const Score *score, int64_t time_us) { return time_us / score->how->speed; }
-
-// A house, beginning with the cell that completed it.
-static void add_house(Score *score, const RunReplay *replay, const House *house, int from, int64_t at_us) {
-    int order = replay->session.layout->order, start = 0;
-    for (int i = 0; i < order; i++)
-        if (house->cell[i] == from) start = i;
-    for (int i = 0; i < order; i++) {
-        int token = replay->session.board.grid.cell[house->cell[(start + i) % order]];
-        add_note(score, VOICES, voice_of(score, token), 57 + 38 * i / order, at_us + (int64_t)i * RUN_STEP_US,
-                 NOTE_US);
+// Notes of the score that MIDI can say.
+static void take_notes(Song *song) {
+    const Scale *scale = &song->how->ensemble.scale;
+    song->note = mem_alloc(((size_t)song->score.notes + 1) * sizeof *song->note);
+    for (int i = 0; i < song->score.notes; i++) {
+        const ScoreNote *from = &song->score.note[i];
+        int note = A_BELOW_MIDDLE_C + (scale->tonic + 3) % 12 + from->semitones;
+        if (from->part == SCORE_KNOCK) note = KNOCK_NOTE;
+        if (note < 0 || note > 127) continue;
+        double soft = from->part == SCORE_VOICE || from->part == SCORE_KNOCK ? 1 : 0.7; // behind the voices
+        song->note[song->notes++] = (Note){.start_us = from->start_us,
+                                           .end_us = from->start_us + from->length_us,
+                                           .channel = CHANNEL[from->part],
+                                           .note = (uint8_t)note,
+                                           .loudness = (uint8_t)(1 + 126 * soft * from->force)};
     }
-}
-
-// The row of the last entry, then the chord climbs two octaves and stays.
-static void add_victory(Score *score, const RunReplay *replay, int from, int64_t at_us) {
-    const Layout *layout = replay->session.layout;
-    int order = layout->order, row = layout_row(layout, from), chord[CHORD_MAX];
-    int step_us = 1000 / order < 60 ? 60000 : 1000 / order > 115 ? 115000 : 1000 / order * 1000;
-    for (int i = 0; i < order; i++, at_us += step_us) {
-        int token = replay->session.solution.cell[layout_cell(layout, row, i)];
-        add_note(score, VOICES, voice_of(score, token), 57 + 50 * i / order, at_us, NOTE_US);
-    }
-    int notes = scale_chord(&score->how->scale, chord, CHORD_MAX), climb = 2 * (notes - 1) + 1;
-    for (int i = 0; i < climb; i++, at_us += CLIMB_STEP_US)
-        add_note(score, VOICES, note_of(score, chord[i % (notes - 1)] + 12 * (i / (notes - 1))),
-                 57 + 38 * i / climb, at_us, NOTE_US);
-    for (int i = -1; i < notes; i++)
-        add_note(score, VOICES, note_of(score, i < 0 ? -12 : chord[i]), i < 0 ? 100 : 76, at_us, CHORD_US);
-}
-
-static bool house_is_full(const RunReplay *replay, const House *house) {
-    const Session *session = &replay->session;
-    uint32_t tokens = 0;
-    for (int i = 0; i < session->layout->order; i++) tokens |= 1u << session->board.grid.cell[house->cell[i]];
-    return tokens == (uint32_t)layout_all_tokens(session->layout) << 1;
-}
-
-// As the game does after an entry.
-static void add_entry(Score *score, const RunReplay *replay, const Move *move) {
-    const Session *session = &replay->session;
-    const Layout *layout = session->layout;
-    int cell = cellset_next(&move->cells, 0), token = move->token;
-    int64_t at_us = heard_us(score, move->time_us);
-    bool clash = !grid_allows(layout, &session->board.grid, cell, token);
-    if (session_solved(session)) {
-        add_victory(score, replay, cell, at_us);
-        return;
-    }
-    if (clash && replay->aids & (AID_CONFLICTS | AID_SOLUTION)) {
-        add_note(score, KNOCKS, KNOCK_NOTE, 60, at_us, NOTE_US);
-        return;
-    }
-    for (int i = 0; i < layout->house_of_count[cell]; i++) {
-        const House *house = &layout->house[layout->house_of[cell][i]];
-        if (!house_is_full(replay, house)) continue;
-        add_house(score, replay, house, cell, at_us);
-        return;
-    }
-    add_note(score, VOICES, voice_of(score, token), 80, at_us, NOTE_US);
-}
-
-static void play(Score *score) {
-    RunReplay replay;
-    bool well = run_replay_begin(&replay, score->run, NULL);
-    while (well && run_replay_next(&replay, NULL)) {
-        const Event *event = &score->run->event[replay.at - 1];
-        bool entry =
-            event->kind == EVENT_MOVE && (event->move.kind == MOVE_PUT || event->move.kind == MOVE_REVEAL);
-        if (entry) add_entry(score, &replay, &event->move);
-    }
-    run_replay_finish(&replay);
 }
 
 // ---- the file
 
 typedef struct {
     int64_t time_us;
-    uint8_t on, channel, note, loudness;
+    uint8_t kind, channel, note, loudness; // kind: the status, without its channel
 } Signal;
+
+enum { LET_GO = 0x80, STRIKE = 0x90, BEND = 0xE0 };
 
 static int by_start(const void *a, const void *b) {
     const Note *x = a, *y = b;
@@ -141,21 +68,21 @@ static int by_start(const void *a, const void *b) {
 static int by_time(const void *a, const void *b) {
     const Signal *x = a, *y = b;
     if (x->time_us != y->time_us) return x->time_us < y->time_us ? -1 : 1;
-    if (x->on != y->on) return (int)x->on - (int)y->on;
+    if (x->kind != y->kind) return (int)x->kind - (int)y->kind;
     return x->channel != y->channel ? (int)x->channel - (int)y->channel : (int)x->note - (int)y->note;
 }
 
 // A key is struck again only after it was let go: notes end where the same one begins again, and of two that
 // begin together one is left, the other without length.
-static void let_go_in_time(Score *score) {
+static void let_go_in_time(Song *song) {
     int last[16][128];
     for (int i = 0; i < 16 * 128; i++) last[i / 128][i % 128] = -1;
-    qsort(score->note, (size_t)score->notes, sizeof *score->note, by_start);
-    for (int i = 0; i < score->notes; i++) {
-        Note *note = &score->note[i];
+    qsort(song->note, (size_t)song->notes, sizeof *song->note, by_start);
+    for (int i = 0; i < song->notes; i++) {
+        Note *note = &song->note[i];
         int *before = &last[note->channel][note->note];
-        if (*before >= 0 && score->note[*before].end_us > note->start_us)
-            score->note[*before].end_us = note->start_us;
+        if (*before >= 0 && song->note[*before].end_us > note->start_us)
+            song->note[*before].end_us = note->start_us;
         *before = i;
     }
 }
@@ -183,18 +110,29 @@ static void add_ticks(Text *out, int64_t ticks) {
 
 static int64_t ticks_of(int64_t time_us) { return (time_us + RUN_MIDI_TICK_US / 2) / RUN_MIDI_TICK_US; }
 
+enum { PAD_PROGRAM = 89 };
+
 // The programs of General MIDI that come nearest.
 static int program_of(Instrument instrument) {
     static const uint8_t PROGRAM[] = {
-        [INSTRUMENT_KALIMBA] = 108, [INSTRUMENT_BELL] = 112,   [INSTRUMENT_GLASS] = 98,
-        [INSTRUMENT_PLUCK] = 24,    [INSTRUMENT_MARIMBA] = 12, [INSTRUMENT_FLUTE] = 73,
+        [INSTRUMENT_KALIMBA] = 108,   [INSTRUMENT_BELL] = 112,     [INSTRUMENT_GLASS] = 98,
+        [INSTRUMENT_PLUCK] = 24,      [INSTRUMENT_MARIMBA] = 12,   [INSTRUMENT_FLUTE] = 73,
+        [INSTRUMENT_VIBRAPHONE] = 11, [INSTRUMENT_MUSIC_BOX] = 10, [INSTRUMENT_HARP] = 46,
+        [INSTRUMENT_KOTO] = 107,      [INSTRUMENT_CLARINET] = 71,
     };
     _Static_assert(sizeof PROGRAM == INSTRUMENT_COUNT, "a program each");
     return PROGRAM[instrument];
 }
 
-static void add_beginning(const Score *score, Text *out) {
+static void add_program(Text *out, ScorePart part, int program) {
+    add_delta(out, 0);
+    add_big(out, 0xC0u | CHANNEL[part], 1);
+    add_big(out, (uint32_t)program, 1);
+}
+
+static void add_beginning(const Song *song, Text *out) {
     static const char NAME[] = "Nonet";
+    const Instrument instrument = song->how->ensemble.instrument;
     add_delta(out, 0);
     text_add_bytes(out, "\xFF\x03", 2);
     add_delta(out, sizeof NAME - 1);
@@ -202,27 +140,43 @@ static void add_beginning(const Score *score, Text *out) {
     add_delta(out, 0);
     text_add_bytes(out, "\xFF\x51\x03", 3); // a quarter's microseconds
     add_big(out, QUARTER_US, 3);
-    add_delta(out, 0);
-    add_big(out, 0xC0 | VOICES, 1);
-    add_big(out, (uint32_t)program_of(score->how->instrument), 1);
+    add_program(out, SCORE_VOICE, program_of(instrument));
+    if (!song->how->music) return;
+    add_program(out, SCORE_RING, program_of(instrument));
+    add_program(out, SCORE_ANSWER, program_of(ensemble_companion(instrument)));
+    add_program(out, SCORE_BASS, program_of(INSTRUMENT_HARP));
+    add_program(out, SCORE_BED, PAD_PROGRAM);
 }
 
-static void add_track(const Score *score, Text *out) {
+// What sounds so many cents off from here on: all of the music, and no voice.
+static int add_bend(const ScoreBend *bend, Signal *out) {
+    static const ScorePart BENT[] = {SCORE_RING, SCORE_ANSWER, SCORE_BASS, SCORE_BED};
+    int value = BEND_MIDDLE + (int)lround(bend->cents * BEND_MIDDLE / BEND_CENTS), count = 0;
+    for (size_t i = 0; i < sizeof BENT / sizeof *BENT; i++)
+        out[count++] =
+            (Signal){bend->at_us, BEND, CHANNEL[BENT[i]], (uint8_t)(value & 127), (uint8_t)(value >> 7)};
+    return count;
+}
+
+static void add_track(const Song *song, Text *out) {
     size_t signals = 0;
-    Signal *signal = mem_alloc((2 * (size_t)score->notes + 1) * sizeof *signal);
-    for (int i = 0; i < score->notes; i++) {
-        const Note *note = &score->note[i];
+    Signal *signal =
+        mem_alloc((2 * (size_t)song->notes + 4 * (size_t)song->score.bends + 1) * sizeof *signal);
+    for (int i = 0; i < song->notes; i++) {
+        const Note *note = &song->note[i];
         if (note->end_us == note->start_us) continue;
-        signal[signals++] = (Signal){note->start_us, 1, note->channel, note->note, note->loudness};
-        signal[signals++] = (Signal){note->end_us, 0, note->channel, note->note, 0};
+        signal[signals++] = (Signal){note->start_us, STRIKE, note->channel, note->note, note->loudness};
+        signal[signals++] = (Signal){note->end_us, LET_GO, note->channel, note->note, 0};
     }
+    for (int i = 0; i < song->score.bends; i++)
+        signals += (size_t)add_bend(&song->score.bend[i], &signal[signals]);
     qsort(signal, signals, sizeof *signal, by_time);
     int64_t at = 0;
-    add_beginning(score, out);
+    add_beginning(song, out);
     for (size_t i = 0; i < signals; i++) {
         int64_t ticks = ticks_of(signal[i].time_us);
         add_ticks(out, ticks - at);
-        add_big(out, (signal[i].on ? 0x90u : 0x80u) | signal[i].channel, 1);
+        add_big(out, (uint32_t)signal[i].kind | signal[i].channel, 1);
         add_big(out, signal[i].note, 1);
         add_big(out, signal[i].loudness, 1);
         at = ticks;
@@ -232,12 +186,13 @@ static void add_track(const Score *score, Text *out) {
     free(signal);
 }
 
-void run_midi_add(const Run *run, const RunMidi *how, Text *out) {
-    Score score = {.run = run, .how = how};
+void run_midi_add(const Run *run, const RunSound *how, Text *out) {
+    Song song = {.how = how};
     Text track = {0};
-    play(&score);
-    let_go_in_time(&score);
-    add_track(&score, &track);
+    run_score_add(run, how, &song.score);
+    take_notes(&song);
+    let_go_in_time(&song);
+    add_track(&song, &track);
     text_add(out, "MThd");
     add_big(out, 6, 4);
     add_big(out, 0, 2); // format 0
@@ -247,5 +202,6 @@ void run_midi_add(const Run *run, const RunMidi *how, Text *out) {
     add_big(out, (uint32_t)track.length, 4);
     text_add_bytes(out, track.text, track.length);
     text_finish(&track);
-    free(score.note);
+    free(song.note);
+    score_finish(&song.score);
 }

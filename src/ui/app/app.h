@@ -29,6 +29,14 @@ typedef struct {
     void *reader;
 } PacksReader;
 
+// The game that the music was last told of.
+typedef struct {
+    bool plays;
+    int64_t game;
+    int moves;
+    unsigned aids;
+} AppMusic;
+
 struct App {
     // The machine
     Paths paths;
@@ -54,6 +62,7 @@ struct App {
 
     Play play;     // the game in progress
     RunFeed *feed; // those who look on from outside; NULL in tests
+    AppMusic music;
 
     // What is seen
     Look look;              // its theme is that of the pack in play, or plain

@@ -1,5 +1,7 @@
 #include "ui/app/entry_sound.h"
 
+#include "ui/app/app_music.h"
+
 static void sing_house(App *app, const Session *session, int house, int from_cell) {
     const House *cells = &session->layout->house[house];
     int tokens[TOKENS_MAX], order = session->layout->order, start = 0;
@@ -9,17 +11,10 @@ static void sing_house(App *app, const Session *session, int house, int from_cel
     audio_run(app->audio, tokens, order);
 }
 
-static void sing_victory(App *app, const Session *session, int from_cell) {
-    const Layout *layout = session->layout;
-    int tokens[TOKENS_MAX], row = layout_row(layout, from_cell);
-    for (int i = 0; i < layout->order; i++) tokens[i] = session->solution.cell[layout_cell(layout, row, i)];
-    audio_victory(app->audio, tokens, layout->order);
-}
-
 void entry_sound(App *app, const Session *session, int cell, bool solved, bool clash_shown) {
     int houses[CELL_HOUSES_MAX];
     if (solved)
-        sing_victory(app, session, cell);
+        app_music_victory(app, session, cell);
     else if (clash_shown)
         audio_sound(app->audio, SOUND_CONFLICT);
     else if (session_full_houses(session, cell, houses) > 0)

@@ -5,8 +5,11 @@
 #include <assert.h>
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "core/base/memory.h"
+#include "game/sound/limiter.h"
+#include "game/sound/loudness.h"
 
 enum {
     BUFFER_FRAMES = 512, // 11 ms
@@ -16,47 +19,98 @@ enum {
     FADE_MS = 12,
     AGAIN_MS = 25, // the same sound is not begun twice within this time
     RUN_STEP_MS = 45,
-    CLIMB_STEP_MS = 80,
-    CHORD_MAX = 4, // notes of the victory's chord, the root twice
     AFTER_MS = 90, // a run lets the token that completed the house speak first
     WAIT_MAX_MS = 2500,
+    POST_FRAMES = 256, // that are added to what SDL_mixer has mixed, at a time
 };
 
 struct Mixer {
     bool open, subsystem; // whether the device is open; whether SDL's audio has been started
     uint64_t retry_ms, ends_ms;
     int voice_volume, interface_volume; // SDL_mixer's, 0..MIX_MAX_VOLUME
+    double music_volume;                // a factor
 
     Ensemble ensemble;
-    Mix_Chunk voices[MIXER_VOICES_MAX]; // without samples: not yet rendered
+    Mix_Chunk voices[ENSEMBLE_VOICES_MAX]; // without samples: not yet rendered
     Mix_Chunk sounds[SOUND_COUNT];
-    Mix_Chunk pieces[CHANNELS]; // runs and victories, each with the channel it sounds on
+    Mix_Chunk pieces[CHANNELS]; // runs, each with the channel it sounds on
 
-    uint64_t voice_ms[MIXER_VOICES_MAX], sound_ms[SOUND_COUNT]; // when each last began
+    SDL_mutex *lock; // of the sampler: the sound card's thread asks it for frames
+    Orchestra *orchestra;
+    Limiter limiter;
+    Frame mixed[POST_FRAMES];
+
+    uint64_t voice_ms[ENSEMBLE_VOICES_MAX], sound_ms[SOUND_COUNT]; // when each last began
     uint64_t last_voice_ms, run_free_ms;
 };
 
-Mixer *mixer_create(void) { return mem_zeroed(1, sizeof(Mixer)); }
+Mixer *mixer_create(void) {
+    Mixer *mixer = mem_zeroed(1, sizeof *mixer);
+    mixer->lock = SDL_CreateMutex();
+    return mixer;
+}
 
 void mixer_destroy(Mixer *mixer) {
     if (mixer == NULL) return;
     mixer_close(mixer);
     if (mixer->subsystem) SDL_QuitSubSystem(SDL_INIT_AUDIO);
+    orchestra_destroy(mixer->orchestra);
+    SDL_DestroyMutex(mixer->lock);
     free(mixer);
 }
 
 uint64_t mixer_ends_ms(const Mixer *mixer) { return mixer->open ? mixer->ends_ms : 0; }
 
-static void apply_volumes(const Mixer *mixer) {
-    for (int i = 0; i < CHANNELS; i++)
+void mixer_lock(Mixer *mixer) { SDL_LockMutex(mixer->lock); }
+
+void mixer_unlock(Mixer *mixer) { SDL_UnlockMutex(mixer->lock); }
+
+Orchestra *mixer_orchestra(Mixer *mixer) { return mixer->orchestra; }
+
+void mixer_sounds_until(Mixer *mixer, uint64_t ms) {
+    if (ms > mixer->ends_ms) mixer->ends_ms = ms;
+}
+
+// The orchestra joins what SDL_mixer has mixed, and all of it is kept below full scale. On the sound card's
+// thread.
+static void add_orchestra(void *context, Uint8 *stream, int bytes) {
+    Mixer *mixer = context;
+    int16_t *samples = (int16_t *)(void *)stream;
+    mixer_lock(mixer);
+    for (int left = bytes / 4; left > 0;) {
+        int count = left < POST_FRAMES ? left : POST_FRAMES;
+        Frame *frames = mixer->mixed;
+        if (mixer->orchestra)
+            sampler_render(orchestra_sampler(mixer->orchestra), frames, count);
+        else
+            memset(frames, 0, (size_t)count * sizeof *frames);
+        for (int i = 0; i < count; i++) {
+            frames[i].left += (float)samples[2 * (ptrdiff_t)i] / 32768;
+            frames[i].right += (float)samples[2 * (ptrdiff_t)i + 1] / 32768;
+        }
+        limiter_apply(&mixer->limiter, frames, count);
+        synth_pcm(frames, count, samples);
+        samples += 2 * (ptrdiff_t)count;
+        left -= count;
+    }
+    mixer_unlock(mixer);
+}
+
+static void apply_volumes(Mixer *mixer) {
+    for (int i = 0; mixer->open && i < CHANNELS; i++)
         Mix_Volume(i, i < VOICE_CHANNELS ? mixer->voice_volume : mixer->interface_volume);
+    mixer_lock(mixer);
+    if (mixer->orchestra)
+        sampler_voices(orchestra_sampler(mixer->orchestra), (float)mixer->voice_volume / MIX_MAX_VOLUME,
+                       0.02F);
+    mixer_unlock(mixer);
 }
 
 static bool open_device(Mixer *mixer) {
     if (!mixer->subsystem && SDL_InitSubSystem(SDL_INIT_AUDIO) != 0) return false;
     mixer->subsystem = true;
     // No changes allowed: where the device differs, SDL converts, and our chunks fit always.
-    if (Mix_OpenAudioDevice(SYNTH_RATE, AUDIO_S16SYS, 2, BUFFER_FRAMES, NULL, 0) == 0) {
+    if (Mix_OpenAudioDevice(FRAME_RATE, AUDIO_S16SYS, 2, BUFFER_FRAMES, NULL, 0) == 0) {
         if (Mix_AllocateChannels(CHANNELS) == CHANNELS) return true;
         Mix_CloseAudio();
     }
@@ -76,7 +130,8 @@ bool mixer_open(Mixer *mixer) {
     Mix_GroupChannels(0, VOICE_CHANNELS - 1, 0);
     Mix_GroupChannels(VOICE_CHANNELS, CHANNELS - 1, 1);
     apply_volumes(mixer);
-    mixer->ends_ms = now_ms;
+    Mix_SetPostMix(add_orchestra, mixer);
+    mixer->ends_ms = now_ms + 1;
     return true;
 }
 
@@ -89,19 +144,26 @@ static void drop_chunks(Mix_Chunk *chunks, int count) {
 
 // Ends all that sounds, softly, and forgets what was rendered for it.
 static void hush(Mixer *mixer) {
-    if (mixer->open && Mix_Playing(-1) > 0) {
+    mixer_lock(mixer);
+    bool plays = mixer->orchestra && sampler_fade_out(orchestra_sampler(mixer->orchestra), FADE_MS / 1000.0F);
+    mixer_unlock(mixer);
+    if (mixer->open && (Mix_Playing(-1) > 0 || plays)) {
         Mix_FadeOutChannel(-1, FADE_MS);
-        SDL_Delay(FADE_MS + 2 * 1000 * BUFFER_FRAMES / SYNTH_RATE);
+        SDL_Delay(FADE_MS + 2 * 1000 * BUFFER_FRAMES / FRAME_RATE);
     }
     if (mixer->open) Mix_HaltChannel(-1);
-    drop_chunks(mixer->voices, MIXER_VOICES_MAX);
+    drop_chunks(mixer->voices, ENSEMBLE_VOICES_MAX);
     drop_chunks(mixer->sounds, SOUND_COUNT);
     drop_chunks(mixer->pieces, CHANNELS);
+    mixer_lock(mixer);
+    if (mixer->orchestra) sampler_hush(orchestra_sampler(mixer->orchestra));
+    mixer_unlock(mixer);
     mixer->run_free_ms = mixer->last_voice_ms = 0;
 }
 
 void mixer_close(Mixer *mixer) {
     hush(mixer);
+    if (mixer->open) Mix_SetPostMix(NULL, NULL);
     if (mixer->open) Mix_CloseAudio();
     mixer->open = false;
 }
@@ -114,28 +176,27 @@ static int volume_of(double percent) {
     return volume == 0 && percent > 0 ? 1 : volume;
 }
 
-void mixer_loudness(Mixer *mixer, double voices, double interface) {
+double mixer_music_volume(const Mixer *mixer) { return mixer->music_volume; }
+
+void mixer_loudness(Mixer *mixer, double voices, double interface, double music) {
     mixer->voice_volume = volume_of(voices);
     mixer->interface_volume = volume_of(interface);
-    if (mixer->open) apply_volumes(mixer);
+    mixer->music_volume = music * music / 1e4;
+    apply_volumes(mixer);
 }
 
 void mixer_ensemble(Mixer *mixer, const Ensemble *ensemble) {
-    assert(ensemble->tokens >= 1 && ensemble->tokens <= MIXER_VOICES_MAX);
+    assert(ensemble->tokens >= 1 && ensemble->tokens <= ENSEMBLE_VOICES_MAX);
     hush(mixer);
     mixer->ensemble = *ensemble;
+    Orchestra *orchestra = orchestra_create(ensemble);
+    mixer_lock(mixer);
+    Orchestra *before = mixer->orchestra;
+    mixer->orchestra = orchestra;
+    mixer_unlock(mixer);
+    orchestra_destroy(before);
+    apply_volumes(mixer);
 }
-
-// The register of the instrument, or a lower one where so many voices would end up shrill.
-static double register_of(const Ensemble *ensemble) {
-    double top = scale_hz(&ensemble->scale, scale_semitones(&ensemble->scale, ensemble->tokens - 1));
-    double octave = synth_register(ensemble->instrument);
-    while (octave > 0.5 && top * octave > 2800) octave /= 2;
-    return octave;
-}
-
-// Low voices stand a little to the left and high ones to the right, as on a keyboard.
-static double place_of(int index, int count) { return count > 1 ? 0.7 * (2.0 * index / (count - 1) - 1) : 0; }
 
 // Makes a chunk of frames, after `lead` frames of silence.
 static void make_chunk(const Frame *frames, int count, int lead, Mix_Chunk *out) {
@@ -145,12 +206,11 @@ static void make_chunk(const Frame *frames, int count, int lead, Mix_Chunk *out)
     *out = (Mix_Chunk){.abuf = (Uint8 *)samples, .alen = (Uint32)(4 * all), .volume = MIX_MAX_VOLUME};
 }
 
-// A note of the ensemble's instrument, any number of semitones above its tonic.
-static void render_note(const Ensemble *ensemble, int semitones, double pan, Mix_Chunk *out) {
-    int frames = synth_frames(ensemble->instrument);
+static void render_voice(const Ensemble *ensemble, int index, Mix_Chunk *out) {
+    int frames = synth_voice_frames(ensemble->instrument);
     Frame *note = mem_zeroed((size_t)frames, sizeof *note);
-    double hz = scale_hz(&ensemble->scale, semitones) * register_of(ensemble);
-    synth_voice(ensemble->instrument, hz, pan, note, frames);
+    double hz = ensemble_hz(ensemble, scale_semitones(&ensemble->scale, index));
+    synth_voice(ensemble->instrument, hz, ensemble_place(index, ensemble->tokens), note, frames);
     make_chunk(note, frames, 0, out);
     free(note);
 }
@@ -161,9 +221,7 @@ static Mix_Chunk *voice_of(Mixer *mixer, int token) {
     if (token < 1 || token > ensemble->tokens) return NULL;
     int index = token - 1;
     Mix_Chunk *voice = &mixer->voices[index];
-    if (voice->abuf == NULL)
-        render_note(ensemble, scale_semitones(&ensemble->scale, index), place_of(index, ensemble->tokens),
-                    voice);
+    if (voice->abuf == NULL) render_voice(ensemble, index, voice);
     return voice;
 }
 
@@ -188,11 +246,18 @@ static int take_channel(Mixer *mixer, int group) {
 
 static void play(Mixer *mixer, Mix_Chunk *chunk, int channel) {
     Mix_PlayChannel(channel, chunk, 0);
-    uint64_t end = SDL_GetTicks64() + (uint64_t)frames_of(chunk) * 1000 / SYNTH_RATE;
+    uint64_t end = SDL_GetTicks64() + (uint64_t)frames_of(chunk) * 1000 / FRAME_RATE;
     if (end > mixer->ends_ms) mixer->ends_ms = end;
 }
 
-static int ms_to_frames(uint64_t ms) { return (int)(ms * SYNTH_RATE / 1000); }
+// The music is turned down under a voice.
+static void make_way(Mixer *mixer) {
+    mixer_lock(mixer);
+    sampler_duck(orchestra_sampler(mixer->orchestra));
+    mixer_unlock(mixer);
+}
+
+static int ms_to_frames(uint64_t ms) { return (int)(ms * FRAME_RATE / 1000); }
 
 // Plays frames that are used once, after the token and the run that have just begun; the next may follow
 // after busy_ms. The chunk lives in its channel's place until the channel is taken again.
@@ -206,6 +271,7 @@ static void play_piece(Mixer *mixer, const Frame *frames, int count, int busy_ms
     Mix_Chunk *piece = &mixer->pieces[channel];
     make_chunk(frames, count, ms_to_frames(start_ms - now_ms), piece);
     play(mixer, piece, channel);
+    make_way(mixer);
     mixer->run_free_ms = start_ms + (uint64_t)busy_ms;
 }
 
@@ -224,6 +290,7 @@ void mixer_token(Mixer *mixer, int token) {
     if (voice == NULL || too_soon(&mixer->voice_ms[token - 1])) return;
     play(mixer, voice, take_channel(mixer, 0));
     mixer->last_voice_ms = mixer->voice_ms[token - 1];
+    make_way(mixer);
 }
 
 void mixer_sound(Mixer *mixer, Sound sound) {
@@ -231,9 +298,9 @@ void mixer_sound(Mixer *mixer, Sound sound) {
     if (mixer->interface_volume == 0 || too_soon(&mixer->sound_ms[sound])) return;
     Mix_Chunk *chunk = &mixer->sounds[sound];
     if (chunk->abuf == NULL) {
-        int frames = synth_sound_frames(sound);
+        int frames = interface_sound_frames(sound);
         Frame *rendered = mem_zeroed((size_t)frames, sizeof *rendered);
-        synth_sound(sound, scale_hz(&mixer->ensemble.scale, 0), rendered);
+        interface_sound_render(sound, scale_hz(&mixer->ensemble.scale, 0), rendered);
         make_chunk(rendered, frames, 0, chunk);
         free(rendered);
     }
@@ -245,55 +312,18 @@ static void add_chunk(Frame *piece, int frames, const Mix_Chunk *voice, int at, 
     synth_add(piece, frames, samples, frames_of(voice), at, gain, damp_s);
 }
 
-// Plays voices as one piece, each step_ms after the one before it and louder, from 0.45 up by `swell`. The
-// next piece may follow `after_ms` after the last of them begins.
-static void play_voices(Mixer *mixer, const int *tokens, int count, int step_ms, double swell, double damp_s,
-                        double last_damp_s, int after_ms) {
-    int step = ms_to_frames((uint64_t)step_ms);
-    int frames = (count - 1) * step + synth_frames(mixer->ensemble.instrument);
-    Frame *piece = mem_zeroed((size_t)frames, sizeof *piece);
-    for (int i = 0; i < count; i++) {
-        const Mix_Chunk *voice = voice_of(mixer, tokens[i]);
-        double damp = i == count - 1 ? last_damp_s : damp_s;
-        if (voice != NULL) add_chunk(piece, frames, voice, i * step, 0.45 + swell * i / count, damp);
-    }
-    play_piece(mixer, piece, frames, count * step_ms + after_ms);
-    free(piece);
-}
-
 void mixer_run(Mixer *mixer, const int *tokens, int count) {
     assert(mixer->open);
     if (mixer->voice_volume == 0 || count < 1) return;
-    // Dampened as by a hand that runs over the keys, but for the last, which rings.
-    play_voices(mixer, tokens, count, RUN_STEP_MS, 0.3, 0.5, 0, 2 * RUN_STEP_MS);
-}
-
-// The scale's chord climbs two octaves and then stays.
-static void play_climb(Mixer *mixer) {
-    const Ensemble *ensemble = &mixer->ensemble;
-    int chord[CHORD_MAX];
-    int notes = scale_chord(&ensemble->scale, chord, CHORD_MAX), climb = 2 * (notes - 1) + 1;
-    assert(notes > 1);
-    int step = ms_to_frames(CLIMB_STEP_MS), strum = ms_to_frames(16), final = climb * step + ms_to_frames(60);
-    int frames = final + notes * strum + synth_frames(ensemble->instrument);
+    int step = ms_to_frames(RUN_STEP_MS),
+        frames = (count - 1) * step + synth_voice_frames(mixer->ensemble.instrument);
     Frame *piece = mem_zeroed((size_t)frames, sizeof *piece);
-    // The climb begins at the tonic; the chord has the octave below it too.
-    for (int i = -1; i < climb; i++) {
-        int semitones = i < 0 ? -12 : chord[i % (notes - 1)] + 12 * (i / (notes - 1));
-        Mix_Chunk note;
-        render_note(ensemble, semitones, place_of(i + 1, climb + 1), &note);
-        if (i >= 0) add_chunk(piece, frames, &note, i * step, 0.45 + 0.3 * i / climb, 0.9);
-        if (i < notes) add_chunk(piece, frames, &note, final + (i + 1) * strum, i < 0 ? 0.8 : 0.6, 0);
-        free(note.abuf);
+    for (int i = 0; i < count; i++) {
+        const Mix_Chunk *voice = voice_of(mixer, tokens[i]);
+        // Dampened as by a hand that runs over the keys, but for the last, which rings.
+        double damp_s = i == count - 1 ? 0 : 0.5;
+        if (voice != NULL) add_chunk(piece, frames, voice, i * step, 0.45 + 0.3 * i / count, damp_s);
     }
-    play_piece(mixer, piece, frames, final * 1000 / SYNTH_RATE);
+    play_piece(mixer, piece, frames, (count + 2) * RUN_STEP_MS);
     free(piece);
-}
-
-void mixer_victory(Mixer *mixer, const int *tokens, int count) {
-    assert(mixer->open);
-    if (mixer->voice_volume == 0 || count < 1) return;
-    int step_ms = 1000 / count < 60 ? 60 : 1000 / count > 115 ? 115 : 1000 / count;
-    play_voices(mixer, tokens, count, step_ms, 0.4, 1.0, 1.0, 0);
-    play_climb(mixer); // rendered while the melody sounds, and heard after it
 }

@@ -1,20 +1,14 @@
 #pragma once
-// The sound device and what sounds on it. Belongs to one thread (audio.c's): opening, closing and rendering
-// take their time. Voices are rendered when they are first wanted and forgotten when the device is closed.
+// The sound device and what sounds on it: voices, runs and interface sounds, which are rendered whole; and an
+// orchestra, which plays the music and the victory note by note (ui/sound/music.h). Belongs to one thread
+// (audio.c's): opening, closing and rendering take their time. Voices are rendered when they are first wanted
+// and forgotten when the device is closed.
 
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "core/pack/scale.h"
-#include "ui/sound/synth.h"
-
-enum { MIXER_VOICES_MAX = 16 };
-
-typedef struct {
-    Instrument instrument;
-    Scale scale;
-    int tokens; // how many voices, 1..MIXER_VOICES_MAX
-} Ensemble;
+#include "game/sound/interface_sound.h"
+#include "game/sound/orchestra.h"
 
 typedef struct Mixer Mixer;
 
@@ -31,19 +25,28 @@ void mixer_close(Mixer *mixer);
 // When the last thing now sounding will have ended, on the clock of SDL_GetTicks64; 0: the device is closed.
 uint64_t mixer_ends_ms(const Mixer *mixer);
 
-// Loudness of the voices and of the interface sounds, 0..100 as a player thinks of it; at once, for what
-// sounds too.
-void mixer_loudness(Mixer *mixer, double voices, double interface);
+// Something that the mixer does not know of sounds until then.
+void mixer_sounds_until(Mixer *mixer, uint64_t ms);
 
+// Loudness of the voices, of the interface sounds and of the music, 0..100 as a player thinks of it. The
+// first two at once, for what sounds too; the music's is for who plays it to ask for, as a factor.
+void mixer_loudness(Mixer *mixer, double voices, double interface, double music);
+double mixer_music_volume(const Mixer *mixer);
+
+// Ends what sounds, and what the orchestra plays.
 void mixer_ensemble(Mixer *mixer, const Ensemble *ensemble);
+
+// What plays the music; the lock is the one that its header speaks of. Another one after mixer_ensemble.
+Orchestra *mixer_orchestra(Mixer *mixer);
+void mixer_lock(Mixer *mixer);
+void mixer_unlock(Mixer *mixer);
 
 // Renders one voice that is still missing, so that it is there when it is wanted. False when none is missing.
 bool mixer_prepare(Mixer *mixer);
 
-// Plays one voice, a run, the victory or an interface sound; the device must be open. Tokens count from 1;
-// others are passed over. What began to sound a moment ago is not begun again, and a run waits for the end of
-// the run before it.
+// Plays one voice, a run or an interface sound; the device must be open. Tokens count from 1; others are
+// passed over. What began to sound a moment ago is not begun again, and a run waits for the end of the run
+// before it.
 void mixer_token(Mixer *mixer, int token);
 void mixer_run(Mixer *mixer, const int *tokens, int count);
-void mixer_victory(Mixer *mixer, const int *tokens, int count);
 void mixer_sound(Mixer *mixer, Sound sound);

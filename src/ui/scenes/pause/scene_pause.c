@@ -234,8 +234,10 @@ static void draw_words(const App *app, Draw *draw, const PauseLayout *layout) {
     draw_text_cut(draw, FACE_TEXT, 15 * u, x, y + (small ? 88 : 154) * u, w, dim, text);
 }
 
-static const Prompt PROMPTS[] = {
-    PROMPT_CHOOSE("↑↓"), PROMPT_SELECT, {ACTION_PAUSE, "Continue", NULL, NULL, NULL}};
+static const Prompt PROMPTS[] = {PROMPT_CHOOSE("↑↓"),
+                                 PROMPT_SELECT,
+                                 {ACTION_PAUSE, "Continue", NULL, NULL, NULL},
+                                 {ACTION_MUSIC, "Music", NULL, NULL, NULL}};
 
 static void pause_footer(const void *self, const App *app, Footer *out) {
     (void)self;

@@ -9,6 +9,7 @@
 #include "host/files/machine.h"
 #include "host/print/print_place.h"
 #include "host/runs/run_midi.h"
+#include "host/runs/run_ogg.h"
 #include "host/runs/run_webp.h"
 #include "host/work/worker.h"
 #include "ui/kit/wake.h"
@@ -22,6 +23,7 @@ static const struct {
     [EXPORT_RUN] = {"Run file", "nonet-run", PRINT_PLACE_DOCUMENTS},
     [EXPORT_WEBP] = {"WebP", "webp", PRINT_PLACE_PICTURES},
     [EXPORT_MIDI] = {"MIDI", "mid", PRINT_PLACE_DOCUMENTS},
+    [EXPORT_OGG] = {"Ogg", "ogg", PRINT_PLACE_DOCUMENTS},
 };
 
 // What is asked of the worker: a copy, for packs may change meanwhile.
@@ -31,7 +33,7 @@ typedef struct {
     TokenLook token[TOKENS_MAX + 1];
     int tokens; // 0: digits
     bool dark, digits;
-    RunMidi midi;
+    RunSound sound;
 } Order;
 
 struct ReplayExport {
@@ -61,7 +63,7 @@ static bool note_progress(void *task, int done, int all) {
 static bool make_webp(const ReplayExport *files, WorkerTask *task, const Order *order, Text *out,
                       TextError *error) {
     RunWebp how = {.side = PICTURE_SIDE,
-                   .speed = order->midi.speed,
+                   .speed = order->sound.speed,
                    .dark = order->dark,
                    .digits = order->digits,
                    .look = order->tokens ? order->token : NULL,
@@ -80,7 +82,8 @@ static bool make(const ReplayExport *files, WorkerTask *task, const Order *order
     switch (order->kind) {
     case EXPORT_RUN: run_write(files->run, out); return true;
     case EXPORT_WEBP: return make_webp(files, task, order, out, error);
-    case EXPORT_MIDI: run_midi_add(files->run, &order->midi, out); return true;
+    case EXPORT_MIDI: run_midi_add(files->run, &order->sound, out); return true;
+    case EXPORT_OGG: return run_ogg_add(files->run, &order->sound, note_progress, task, out, error);
     case EXPORT_KIND_COUNT: break;
     }
     return false;
@@ -134,8 +137,6 @@ static void copy_pack(Order *order, const PackEntry *entry, const TokenLook *loo
     memcpy(order->token, look, sizeof order->token);
     order->tokens = pack->layout.order;
     if (pack->font[0]) path_join(order->font, entry->folder, pack->font);
-    scale_parse(pack->scale, &order->midi.scale);
-    instruments_instrument(pack->instrument, &order->midi.instrument);
 }
 
 void replay_export_begin(ReplayExport *files, ExportKind kind, const ExportLook *look) {
@@ -143,8 +144,8 @@ void replay_export_begin(ReplayExport *files, ExportKind kind, const ExportLook 
     Order *order = mem_zeroed(1, sizeof *order); // large
     order->kind = kind;
     order->dark = look->dark, order->digits = look->digits;
-    order->midi = (RunMidi){.instrument = INSTRUMENT_KALIMBA, .speed = look->speed};
-    scale_parse("C major", &order->midi.scale);
+    order->sound = run_sound_of(files->run, look->pack ? &look->pack->pack : NULL);
+    order->sound.speed = look->speed;
     if (look->pack) copy_pack(order, look->pack, look->look);
     choose_path(kind, look->pack ? look->pack->pack.name : "run", order->path);
     worker_lock(files->worker);

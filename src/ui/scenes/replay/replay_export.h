@@ -1,12 +1,13 @@
 #pragma once
-// Writes a run to a file that other people or programs take: as a run file, as a moving picture, as music.
+// Writes a run to a file that other people or programs take: as a run file, as a moving picture, as music
+// (notes, and sound).
 // Made by a worker, so that no frame waits; the main loop is woken whenever there is something new.
 
 #include "game/run/run.h"
 #include "host/files/paths.h"
 #include "host/packs/packs.h"
 
-typedef enum { EXPORT_RUN, EXPORT_WEBP, EXPORT_MIDI, EXPORT_KIND_COUNT } ExportKind;
+typedef enum { EXPORT_RUN, EXPORT_WEBP, EXPORT_MIDI, EXPORT_OGG, EXPORT_KIND_COUNT } ExportKind;
 
 typedef enum { EXPORT_IDLE, EXPORT_WRITING, EXPORT_WRITTEN, EXPORT_STOPPED, EXPORT_FAILED } ExportState;
 

@@ -1,4 +1,5 @@
-// The notes as they are rendered: pitch, loudness, ends, sameness; and the scales they come from.
+// The notes as they are rendered: pitch, loudness, ends, sameness; and the scales they come from. Levels are
+// measured here by themselves, not with the program's own measure.
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -14,13 +15,15 @@
 
 #include "core/base/rng.h"
 #include "core/pack/scale.h"
-#include "ui/sound/synth.h"
+#include "game/sound/interface_sound.h"
+#include "game/sound/loudness.h"
+#include "game/sound/synth.h"
 
 #define TAU 6.28318530717958647692
 
 // How much of `hz` there is in the frames from `from` on: a discrete Fourier sum under a Hann window.
 static double strength(const Frame *frames, int from, int count, double hz) {
-    double c = cos(TAU * hz / SYNTH_RATE), s = sin(TAU * hz / SYNTH_RATE), x = 1, y = 0, re = 0, im = 0;
+    double c = cos(TAU * hz / FRAME_RATE), s = sin(TAU * hz / FRAME_RATE), x = 1, y = 0, re = 0, im = 0;
     double wc = cos(TAU / count), ws = sin(TAU / count), wx = 1, wy = 0;
     for (int i = 0; i < count; i++) {
         double value = (0.5 - 0.5 * wx) * (double)(frames[from + i].left + frames[from + i].right);
@@ -37,7 +40,7 @@ static double strength(const Frame *frames, int from, int count, double hz) {
 // Where within 40 cents the spectrum is strongest, in cents from `hz`: a scan finer than a peak is wide, then
 // a golden section search of the one peak.
 static double cents_off(const Frame *frames, double hz) {
-    const int from = SYNTH_RATE / 20, count = SYNTH_RATE * 3 / 10;
+    const int from = FRAME_RATE / 20, count = FRAME_RATE * 3 / 10;
     const double golden = 0.61803398874989484820, reach = hz * (exp2(40.0 / 1200) - 1);
     double best = hz, most = 0;
     for (double at = hz - reach; at <= hz + reach; at += 2.5) {
@@ -55,9 +58,9 @@ static double cents_off(const Frame *frames, double hz) {
     return 1200 * log2(0.5 * (low + high) / hz);
 }
 
-// The RMS of the loudest 0.2 s, in decibels below full scale.
-static double loudness_db(const Frame *frames, int count) {
-    enum { WINDOW = SYNTH_RATE / 5 };
+// The RMS of the loudest tenth of a second, in decibels below full scale.
+static double measured_db(const Frame *frames, int count) {
+    enum { WINDOW = FRAME_RATE / 10 };
     double sum = 0, most = 0;
     for (int i = 0; i < count; i++) {
         sum += pow((double)frames[i].left, 2) + pow((double)frames[i].right, 2);
@@ -71,7 +74,7 @@ static double loudness_db(const Frame *frames, int count) {
 typedef struct {
     double peak, mean, first, last,
         step;              // the largest sample, the average, both ends, the largest jump at an end
-    double loudness, tail; // in decibels: the loudest 0.2 s and the last 0.05 s
+    double loudness, tail; // in decibels: the loudest 0.1 s and the last 0.05 s
 } Measure;
 
 static Measure measure(const Frame *frames, int count) {
@@ -84,10 +87,10 @@ static Measure measure(const Frame *frames, int count) {
     }
     m.first = fmax(fabs((double)frames[0].left), fabs((double)frames[0].right));
     m.last = fmax(fabs((double)frames[count - 1].left), fabs((double)frames[count - 1].right));
-    m.loudness = loudness_db(frames, count);
+    m.loudness = measured_db(frames, count);
     double tail = 1e-20;
-    for (int i = count - SYNTH_RATE / 20; i < count; i++) tail += pow((double)frames[i].left, 2);
-    m.tail = 10 * log10(tail / ((double)SYNTH_RATE / 20));
+    for (int i = count - FRAME_RATE / 20; i < count; i++) tail += pow((double)frames[i].left, 2);
+    m.tail = 10 * log10(tail / ((double)FRAME_RATE / 20));
     return m;
 }
 
@@ -98,9 +101,9 @@ static double voice_hz(Instrument instrument, const char *name, int degree) {
 }
 
 static Frame *render(Instrument instrument, double hz, double pan) {
-    Frame *frames = malloc((size_t)synth_frames(instrument) * sizeof *frames);
+    Frame *frames = malloc((size_t)synth_voice_frames(instrument) * sizeof *frames);
     assert_non_null(frames);
-    synth_voice(instrument, hz, pan, frames, synth_frames(instrument));
+    synth_voice(instrument, hz, pan, frames, synth_voice_frames(instrument));
     return frames;
 }
 
@@ -112,17 +115,18 @@ static void test_every_voice(void **state) {
         for (size_t s = 0; s < sizeof scales / sizeof scales[0]; s++) {
             for (int degree = 0; degree < 9; degree += s == 0 ? 1 : 2) {
                 Instrument instrument = (Instrument)k;
-                int frames = synth_frames(instrument);
+                int frames = synth_voice_frames(instrument);
                 double hz = voice_hz(instrument, scales[s], degree);
                 Frame *voice = render(instrument, hz, (degree - 4) / 6.0);
                 Measure m = measure(voice, frames);
                 double off = cents_off(voice, hz);
-                double own = strength(voice, 2400, SYNTH_RATE / 2, hz);
-                double below = strength(voice, 2400, SYNTH_RATE / 2, hz / 2);
-                double above = strength(voice, 2400, SYNTH_RATE / 2, hz * 2);
-                bool good = fabs(off) < 5 && own > 10 * below && own > above && m.peak < 0.46 &&
-                            fabs(m.mean) < 5e-4 && m.first < 1e-3 && m.last < 1e-3 && m.step < 0.02 &&
-                            m.tail < m.loudness - 20;
+                double own = strength(voice, 2400, FRAME_RATE / 2, hz);
+                double below = strength(voice, 2400, FRAME_RATE / 2, hz / 2);
+                double above = strength(voice, 2400, FRAME_RATE / 2, hz * 2);
+                // A string's second harmonic may well be stronger than its first.
+                bool good = fabs(off) < 5 && own > 10 * below && own > 0.25 * above && m.peak < 0.5 &&
+                            fabs(m.loudness - LEVEL_VOICE) < 2.5 && fabs(m.mean) < 5e-4 && m.first < 1e-3 &&
+                            m.last < 1e-3 && m.step < 0.02 && m.tail < m.loudness - 20;
                 if (!good) {
                     print_error("%s, %s, voice %d, %.1f Hz: %.1f cents off, peak %.2f, mean %g, ends %g %g, "
                                 "step %g, %.1f dB, tail %.1f "
@@ -138,14 +142,14 @@ static void test_every_voice(void **state) {
             }
         }
     }
-    if (loudest - softest > 3.0) print_error("from %.1f to %.1f dB\n", softest, loudest);
-    assert_true(loudest - softest <= 3.0);
+    if (loudest - softest > 4.0) print_error("from %.1f to %.1f dB\n", softest, loudest);
+    assert_true(loudest - softest <= 4.0);
 }
 
 // Any pitch, any length, any place: never louder than it should be, never a number that is none.
 static void test_any_note(void **state) {
     (void)state;
-    enum { MOST = SYNTH_RATE / 2 };
+    enum { MOST = FRAME_RATE / 2 };
     Frame *frames = malloc(MOST * sizeof *frames);
     assert_non_null(frames);
     for (uint64_t seed = 1; seed <= 60; seed++) {
@@ -156,7 +160,7 @@ static void test_any_note(void **state) {
         int count = (int)rng_below(&rng, MOST + 1);
         synth_voice(instrument, hz, pan, frames, count);
         for (int i = 0; i < count; i++) {
-            bool good = fabsf(frames[i].left) <= 0.451f && fabsf(frames[i].right) <= 0.451f;
+            bool good = fabsf(frames[i].left) <= 0.5f && fabsf(frames[i].right) <= 0.5f;
             if (!good)
                 print_error("seed %d: frame %d is %g %g\n", (int)seed, i, (double)frames[i].left,
                             (double)frames[i].right);
@@ -171,7 +175,7 @@ static void test_the_same_each_time(void **state) {
     for (int k = 0; k < INSTRUMENT_COUNT; k++) {
         Instrument instrument = (Instrument)k;
         Frame *a = render(instrument, 440, 0.3), *b = render(instrument, 440, 0.3);
-        assert_memory_equal(a, b, (size_t)synth_frames(instrument) * sizeof *a);
+        assert_memory_equal(a, b, (size_t)synth_voice_frames(instrument) * sizeof *a);
         free(a);
         free(b);
     }
@@ -182,7 +186,7 @@ static void test_pan(void **state) {
     for (int k = 0; k < INSTRUMENT_COUNT; k++) {
         Frame *voice = render((Instrument)k, 440, -0.8);
         double left = 0, right = 0;
-        for (int i = 0; i < synth_frames((Instrument)k); i++) {
+        for (int i = 0; i < synth_voice_frames((Instrument)k); i++) {
             left += (double)(voice[i].left * voice[i].left);
             right += (double)(voice[i].right * voice[i].right);
         }
@@ -197,7 +201,7 @@ static void test_instruments_differ(void **state) {
         for (int j = 0; j < k; j++) {
             Frame *a = render((Instrument)k, 440, 0), *b = render((Instrument)j, 440, 0);
             double apart = 0, energy = 0;
-            for (int i = 0; i < SYNTH_RATE / 2; i++) {
+            for (int i = 0; i < FRAME_RATE / 2; i++) {
                 apart += pow((double)(a[i].left - b[i].left), 2);
                 energy += pow((double)a[i].left, 2);
             }
@@ -210,19 +214,19 @@ static void test_instruments_differ(void **state) {
 
 static void test_sounds(void **state) {
     (void)state;
-    double peaks[SOUND_COUNT];
     for (int i = 0; i < SOUND_COUNT; i++) {
-        int count = synth_sound_frames((Sound)i);
-        assert_true(count > 0 && count <= SYNTH_RATE);
+        int count = interface_sound_frames((Sound)i);
+        assert_true(count > 0 && count <= FRAME_RATE);
         Frame *frames = malloc((size_t)count * sizeof *frames),
               *again = malloc((size_t)count * sizeof *again);
         assert_non_null(frames);
         assert_non_null(again);
-        synth_sound((Sound)i, 293.66, frames);
-        synth_sound((Sound)i, 293.66, again);
+        interface_sound_render((Sound)i, 293.66, frames);
+        interface_sound_render((Sound)i, 293.66, again);
         assert_memory_equal(frames, again, (size_t)count * sizeof *frames);
         Measure m = measure(frames, count);
-        peaks[i] = m.peak;
+        assert_true(fabs(m.loudness - LEVEL_INTERFACE) <= 3.1); // heard, and 12 dB below the voices
+        assert_true(m.peak < 0.25);
         if (m.first > 1e-3 || m.last > 1e-3 || m.step > 0.02 || fabs(m.mean) > 1e-3) {
             print_error("sound %d: ends %g %g, step %g, mean %g\n", i, m.first, m.last, m.step, m.mean);
             fail();
@@ -235,8 +239,6 @@ static void test_sounds(void **state) {
         free(frames);
         free(again);
     }
-    assert_true(peaks[SOUND_MOVE] < 0.1 && peaks[SOUND_NOTE] < 0.1 && peaks[SOUND_ERASE] < 0.1);
-    assert_true(peaks[SOUND_CONFLICT] > peaks[SOUND_MOVE] && peaks[SOUND_CONFLICT] < 0.3);
 }
 
 static void test_mix_and_pcm(void **state) {
