@@ -237,9 +237,9 @@ static void derive_meetings(Model *model) {
 }
 
 void model_derive(Model *model) {
-    bool any = false;
-    for (size_t i = 0; i < model->rule_count; i++) any = any || is_given_sum(&model->rule[i].rule);
-    if (!any) return;
+    for (size_t i = 0; i < model->rule_count; i++)
+        model->has_sums = model->has_sums || is_given_sum(&model->rule[i].rule);
+    if (!model->has_sums) return;
     derive_sums(model);
     derive_meetings(model);
 }

@@ -41,6 +41,7 @@ typedef struct {
     size_t followed;
     ModelRule *rule;
     size_t rule_count, rule_room;
+    bool has_sums; // set by model_derive
 } Model;
 
 // A model whose cells may hold anything. cells 1..MODEL_CELLS_MAX, tokens 1..MODEL_TOKENS_MAX.

@@ -6,9 +6,11 @@
 #include "core/base/bits.h"
 #include "core/base/memory.h"
 
-// What a contradiction of houses that are followed together adds to its cells, where that of a rule adds 1:
-// it is found farther from its cause. By trial.
-static const double TOGETHER_WEIGHT = 0.3;
+// What a contradiction adds to weights, by trial. One of a rule is shared out among its open cells, so that a
+// cage of many cells weighs no more than a pair. One of houses that are followed together is found farther
+// from its cause; sums do their part behind those houses, and leave them more of the work.
+enum { RULE_WEIGHT = 2 };
+static const double TOGETHER_WEIGHT = 0.1, TOGETHER_WEIGHT_BESIDE_SUMS = 0.2;
 
 static bool one_bit(TokenMask set) { return (set & (set - 1)) == 0; }
 
@@ -48,10 +50,18 @@ static void add_peers(Narrowing *narrowing) {
     free(followed);
 }
 
-Narrowing *narrowing_new(const Model *model) {
+// Sums narrow little for what they cost: they wait until all else is done.
+static void set_late(Narrowing *narrowing) {
+    const Model *model = narrowing->model;
+    for (size_t i = 0; i < model->rule_count; i++)
+        if (model->rule[i].rule.kind == RULE_SUM) bits_add(narrowing->late, (int)i);
+}
+
+Narrowing *narrowing_new(const Model *model, bool draws) {
     Narrowing *narrowing = mem_zeroed(1, sizeof *narrowing);
     size_t cells = (size_t)model->cells;
     narrowing->model = model;
+    narrowing->draws = draws;
     narrowing->rule_words = (int)(model->rule_count + 63) / 64;
     narrowing->house_words = (int)(model->house_count + 63) / 64;
     narrowing->cell_rules = mem_zeroed(cells * (size_t)narrowing->rule_words + 1, sizeof(uint64_t));
@@ -65,6 +75,8 @@ Narrowing *narrowing_new(const Model *model) {
             narrowing
                 ->cell_houses[(size_t)model->house[i].cell[k] * (size_t)narrowing->house_words + i / 64] |=
                 UINT64_C(1) << (i % 64);
+    narrowing->late = mem_zeroed((size_t)narrowing->rule_words + 1, sizeof(uint64_t));
+    if (!draws) set_late(narrowing);
     add_peers(narrowing);
     narrowing->weight = mem_zeroed(cells, sizeof *narrowing->weight);
     for (size_t cell = 0; cell < cells; cell++) narrowing->weight[cell] = 1;
@@ -74,7 +86,8 @@ Narrowing *narrowing_new(const Model *model) {
 
 void narrowing_free(Narrowing *narrowing) {
     if (!narrowing) return;
-    MEM_FREE(narrowing->cell_rules, narrowing->cell_houses, narrowing->peer, narrowing->weight, narrowing);
+    MEM_FREE(narrowing->cell_rules, narrowing->cell_houses, narrowing->late, narrowing->peer,
+             narrowing->weight, narrowing);
 }
 
 size_t narrow_state_size(const Narrowing *narrowing) {
@@ -134,6 +147,17 @@ static int take_first(uint64_t *word, size_t words) {
     return -1;
 }
 
+// The same of those that are not late.
+static int take_first_early(const Narrowing *narrowing, uint64_t *word) {
+    for (int w = 0; w < narrowing->rule_words; w++) {
+        uint64_t early = word[w] & ~narrowing->late[w];
+        if (!early) continue;
+        word[w] &= ~(early & -early);
+        return w * 64 + __builtin_ctzll(early);
+    }
+    return -1;
+}
+
 static bool follow_single(Narrowing *narrowing, NarrowState *state, int cell) {
     TokenMask token = state->domain[cell];
     for (int i = narrowing->peer_start[cell]; i < narrowing->peer_start[cell + 1]; i++) {
@@ -171,6 +195,7 @@ static bool follow_house(Narrowing *narrowing, NarrowState *state, int number) {
 // Asks for what the houses that are followed together leave.
 static bool follow_together(Narrowing *narrowing, NarrowState *state) {
     const Model *model = narrowing->model;
+    double weight = model->has_sums ? TOGETHER_WEIGHT_BESIDE_SUMS : TOGETHER_WEIGHT;
     TokenMask domain[MODEL_CELLS_MAX];
     uint64_t changed[MODEL_CELL_WORDS] = {0};
     memcpy(domain, state->domain, sizeof *domain * (size_t)model->cells);
@@ -181,7 +206,7 @@ static bool follow_together(Narrowing *narrowing, NarrowState *state) {
             if (possible)
                 narrow_restrict(narrowing, state, cell, domain[cell]);
             else
-                narrowing->weight[cell] += TOGETHER_WEIGHT * narrowing->unit;
+                narrowing->weight[cell] += weight * narrowing->unit;
         }
     *state->open = 0;
     return possible;
@@ -210,6 +235,15 @@ static bool spread_needed(Narrowing *narrowing, NarrowState *state, const ModelR
     return true;
 }
 
+// Walks that draw give each of the cells the whole: what they draw is known by its seed.
+static void blame_rule(Narrowing *narrowing, const NarrowState *state, const ModelRule *rule) {
+    int open = 0;
+    for (int i = 0; i < rule->rule.count; i++) open += !one_bit(state->domain[rule->cell[i]]);
+    double share = narrowing->draws ? narrowing->unit : RULE_WEIGHT * narrowing->unit / (open ? open : 1);
+    for (int i = 0; i < rule->rule.count; i++)
+        if (!one_bit(state->domain[rule->cell[i]])) narrowing->weight[rule->cell[i]] += share;
+}
+
 static bool follow_rule(Narrowing *narrowing, NarrowState *state, int number) {
     const ModelRule *rule = &narrowing->model->rule[number];
     int count = rule->rule.count;
@@ -219,9 +253,7 @@ static bool follow_rule(Narrowing *narrowing, NarrowState *state, int number) {
     for (int i = 0; possible && i < count; i++)
         possible = narrow_restrict(narrowing, state, rule->cell[i], set[i]);
     state->rule[number / 64] &= ~(UINT64_C(1) << (number % 64)); // a filter leaves itself nothing to do
-    if (!possible)
-        for (int i = 0; i < count; i++)
-            if (!one_bit(state->domain[rule->cell[i]])) narrowing->weight[rule->cell[i]] += narrowing->unit;
+    if (!possible) blame_rule(narrowing, state, rule);
     return possible && spread_needed(narrowing, state, rule, set);
 }
 
@@ -231,6 +263,8 @@ bool narrow_follow(Narrowing *narrowing, NarrowState *state) {
             if (!follow_single(narrowing, state, number)) return false;
         } else if ((number = take_first(state->house, (size_t)narrowing->house_words)) >= 0) {
             if (!follow_house(narrowing, state, number)) return false;
+        } else if ((number = take_first_early(narrowing, state->rule)) >= 0) {
+            if (!follow_rule(narrowing, state, number)) return false;
         } else if (narrowing->model->follow && *state->open) {
             if (!follow_together(narrowing, state)) return false;
         } else if ((number = take_first(state->rule, (size_t)narrowing->rule_words)) >= 0) {
@@ -242,7 +276,7 @@ bool narrow_follow(Narrowing *narrowing, NarrowState *state) {
 }
 
 bool narrow_model(const Model *model, TokenMask *domain) {
-    Narrowing *narrowing = narrowing_new(model);
+    Narrowing *narrowing = narrowing_new(model, false);
     void *memory = mem_alloc(narrow_state_size(narrowing));
     NarrowState state = narrow_state_at(narrowing, memory);
     narrow_begin(narrowing, &state);

@@ -6,9 +6,11 @@
 // What a model's cells, houses and rules have to do with each other; made once for a search.
 typedef struct {
     const Model *model;
+    bool draws; // for a walk that draws at random
     int rule_words, house_words;
     uint64_t *cell_rules;  // rule_words for each cell
     uint64_t *cell_houses; // house_words for each cell
+    uint64_t *late;        // rules that wait until nothing else is to be looked at
     uint16_t *peer;        // the cells that differ from a cell, unless houses that are followed together say
                            // so: peer[peer_start[cell]] ..
     int peer_start[MODEL_CELLS_MAX + 1];
@@ -25,7 +27,7 @@ typedef struct {
     uint64_t *rule;   // rules whose cells changed
 } NarrowState;
 
-Narrowing *narrowing_new(const Model *model);
+Narrowing *narrowing_new(const Model *model, bool draws);
 void narrowing_free(Narrowing *narrowing);
 
 // Bytes of a state, and a state laid out in memory of that size.

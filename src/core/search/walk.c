@@ -56,21 +56,38 @@ static int choose_cell(const Walk *walk, const NarrowState *state) {
     return best;
 }
 
-// The tokens that have just two places in a house.
-static TokenMask tokens_of_two_places(const Model *model, const ModelHouse *house, const NarrowState *state) {
-    TokenMask once = 0, twice = 0, more = 0;
+// The greatest weight of an open cell in a house.
+static double heaviest(const Walk *walk, const ModelHouse *house, const NarrowState *state) {
+    double most = 0;
+    for (int i = 0; i < walk->narrowing->model->tokens; i++) {
+        int cell = house->cell[i];
+        TokenMask set = state->domain[cell];
+        double weight = set & (set - 1) ? walk->narrowing->weight[cell] : 0;
+        most = weight > most ? weight : most;
+    }
+    return most;
+}
+
+// The tokens that have two or three places in a house.
+typedef struct {
+    TokenMask two, three;
+} FewPlaces;
+
+static FewPlaces few_places(const Model *model, const ModelHouse *house, const NarrowState *state) {
+    TokenMask once = 0, twice = 0, thrice = 0, more = 0;
     for (int i = 0; i < model->tokens; i++) {
         TokenMask set = state->domain[house->cell[i]];
-        more |= twice & set;
+        more |= thrice & set;
+        thrice |= twice & set;
         twice |= once & set;
         once |= set;
     }
-    return twice & ~more;
+    return (FewPlaces){twice & ~thrice, thrice & ~more};
 }
 
-// The heavier of a token's two places in a house.
-static int heavier_place(const Walk *walk, const ModelHouse *house, const NarrowState *state,
-                         TokenMask token) {
+// The heaviest of a token's places in a house.
+static int heaviest_place(const Walk *walk, const ModelHouse *house, const NarrowState *state,
+                          TokenMask token) {
     const double *weight = walk->narrowing->weight;
     int best = -1;
     for (int i = 0; i < walk->narrowing->model->tokens; i++) {
@@ -80,28 +97,43 @@ static int heavier_place(const Walk *walk, const ModelHouse *house, const Narrow
     return best;
 }
 
-// A cell, or in place of one with many tokens a token that has two places in a house: one of the two holds
-// it, as if that were a cell of two tokens. Random walks do without: what they draw is known by its seed.
+// What a token is worth for the weight of the heaviest of its two or three places in a house. By trial: sums
+// speak of cells, and less of where a token is.
+typedef struct {
+    double two, three;
+} PlaceWorth;
+
+static const PlaceWorth WORTH = {1, 0.4}, WORTH_BESIDE_SUMS = {0.5, 0};
+
+// A cell, or in place of one with many tokens a token that has few places in a house: one of them holds
+// it, as if that were a cell of so many tokens. Random walks do without: what they draw is known by its seed.
 static Choice choose(const Walk *walk, const NarrowState *state) {
     const Model *model = walk->narrowing->model;
+    const PlaceWorth *worth = model->has_sums ? &WORTH_BESIDE_SUMS : &WORTH;
     Choice choice = {choose_cell(walk, state), 0};
     if (choice.cell < 0 || walk->question->rng) return choice;
     int tokens = __builtin_popcount(state->domain[choice.cell]);
     double most = walk->narrowing->weight[choice.cell] / tokens;
-    for (size_t h = 0; tokens > 2 && h < model->house_count; h++)
-        for (TokenMask two = tokens_of_two_places(model, &model->house[h], state); two; two &= two - 1) {
-            int cell = heavier_place(walk, &model->house[h], state, two & -two);
-            if (walk->narrowing->weight[cell] <= most) continue;
-            most = walk->narrowing->weight[cell];
-            choice = (Choice){cell, two & -two};
+    for (size_t h = 0; tokens > 2 && h < model->house_count; h++) {
+        const ModelHouse *house = &model->house[h];
+        if (heaviest(walk, house, state) * worth->two <= most) continue;
+        FewPlaces few = few_places(model, house, state);
+        for (TokenMask rest = few.two | few.three; rest; rest &= rest - 1) {
+            TokenMask token = rest & -rest;
+            int cell = heaviest_place(walk, house, state, token);
+            double here = walk->narrowing->weight[cell] * (few.two & token ? worth->two : worth->three);
+            if (here <= most) continue;
+            most = here;
+            choice = (Choice){cell, token};
         }
+    }
     return choice;
 }
 
 // Contradictions, and guesses that led to one, count for less and less, so that those of this part of the
-// walk count most.
+// walk count most. They are soon forgotten, but in random walks: what those draw is known by its seed.
 static void age(Narrowing *narrowing) {
-    narrowing->unit *= 1.001;
+    narrowing->unit *= narrowing->draws ? 1.001 : 1.01;
     if (narrowing->unit < 1e100) return;
     narrowing->unit = 1;
     for (int cell = 0; cell < narrowing->model->cells; cell++) narrowing->weight[cell] *= 1e-100;
@@ -151,13 +183,18 @@ static bool may_go_on(Walk *walk) {
     return walk->answer.guesses % GUESSES_BETWEEN_ASKING == 0 ? ask(walk) : !walk->answer.given_up;
 }
 
+// What a guess that led to a contradiction adds to the weight of its cell. By trial.
+static double blame(const Walk *walk) {
+    return walk->narrowing->unit * (walk->narrowing->model->has_sums ? 0.5 : 1);
+}
+
 // Rules out at the last depth what was tried from it, and at the one before when nothing else is left there,
 // and so on. Returns the depth to go on from.
 static long come_back(Walk *walk, long depth) {
     for (; depth >= 0; depth--) {
         NarrowState state = state_at(walk, (size_t)depth);
         const Depth *at = &walk->depth[depth];
-        if (!walk->question->rng) walk->narrowing->weight[at->cell] += walk->narrowing->unit;
+        if (!walk->question->rng) walk->narrowing->weight[at->cell] += blame(walk);
         age(walk->narrowing);
         if (narrow_restrict(walk->narrowing, &state, at->cell, state.domain[at->cell] & ~at->tried) &&
             narrow_follow(walk->narrowing, &state))
@@ -253,7 +290,7 @@ bool walk_run(Walk *walk, uint64_t guesses) {
 
 Walk *walk_new(const Model *model, const SearchQuestion *question) {
     Walk *walk = mem_zeroed(1, sizeof *walk);
-    walk->narrowing = narrowing_new(model);
+    walk->narrowing = narrowing_new(model, question->rng != NULL);
     walk->question = question;
     return walk;
 }
