@@ -14,27 +14,31 @@ static const double TOGETHER_WEIGHT = 0.1, TOGETHER_WEIGHT_BESIDE_SUMS = 0.2;
 
 static bool one_bit(TokenMask set) { return (set & (set - 1)) == 0; }
 
-// Of a set of cells.
-static size_t single_words(const Narrowing *narrowing) { return ((size_t)narrowing->model->cells + 63) / 64; }
-
-// The cells that share a house with a cell which is followed with others: single_words() for each cell.
+// The cells that share a house with a cell which is followed with others: narrow_cell_words() for each cell.
 static uint64_t *followed_peers(const Narrowing *narrowing) {
     const Model *model = narrowing->model;
-    size_t words = single_words(narrowing);
+    size_t words = narrow_cell_words(narrowing);
     uint64_t *peers = mem_zeroed((size_t)model->cells * words, sizeof *peers);
-    for (size_t h = 0; h < model->followed; h++) {
-        uint64_t house[MODEL_CELL_WORDS] = {0};
-        for (int i = 0; i < model->tokens; i++) bits_add(house, model->house[h].cell[i]);
+    for (size_t h = 0; h < model->followed; h++)
         for (int i = 0; i < model->tokens; i++)
-            for (size_t w = 0; w < words; w++) peers[model->house[h].cell[i] * words + w] |= house[w];
-    }
+            for (size_t w = 0; w < words; w++)
+                peers[model->house[h].cell[i] * words + w] |= narrowing->house_cells[h * words + w];
     return peers;
+}
+
+static void set_house_cells(Narrowing *narrowing) {
+    const Model *model = narrowing->model;
+    size_t words = narrow_cell_words(narrowing);
+    narrowing->house_cells = mem_zeroed(model->house_count * words + 1, sizeof *narrowing->house_cells);
+    for (size_t h = 0; h < model->house_count; h++)
+        for (int i = 0; i < model->tokens; i++)
+            bits_add(&narrowing->house_cells[h * words], model->house[h].cell[i]);
 }
 
 static void add_peers(Narrowing *narrowing) {
     const Model *model = narrowing->model;
     uint64_t *followed = followed_peers(narrowing);
-    size_t words = single_words(narrowing), cells = (size_t)model->cells;
+    size_t words = narrow_cell_words(narrowing), cells = (size_t)model->cells;
     int peers = 0;
     for (size_t i = 0; i < cells * words; i++)
         peers += bits_count(model->differ[i / words][i % words] & ~followed[i]);
@@ -77,6 +81,7 @@ Narrowing *narrowing_new(const Model *model, bool draws) {
                 UINT64_C(1) << (i % 64);
     narrowing->late = mem_zeroed((size_t)narrowing->rule_words + 1, sizeof(uint64_t));
     if (!draws) set_late(narrowing);
+    set_house_cells(narrowing);
     add_peers(narrowing);
     narrowing->weight = mem_zeroed(cells, sizeof *narrowing->weight);
     for (size_t cell = 0; cell < cells; cell++) narrowing->weight[cell] = 1;
@@ -86,13 +91,13 @@ Narrowing *narrowing_new(const Model *model, bool draws) {
 
 void narrowing_free(Narrowing *narrowing) {
     if (!narrowing) return;
-    MEM_FREE(narrowing->cell_rules, narrowing->cell_houses, narrowing->late, narrowing->peer,
-             narrowing->weight, narrowing);
+    MEM_FREE(narrowing->cell_rules, narrowing->cell_houses, narrowing->house_cells, narrowing->late,
+             narrowing->peer, narrowing->weight, narrowing);
 }
 
 size_t narrow_state_size(const Narrowing *narrowing) {
     size_t domain = ((size_t)narrowing->model->cells + 1) / 2; // in words of 64 bits
-    return sizeof(uint64_t) * (domain + 1 + single_words(narrowing) + (size_t)narrowing->house_words +
+    return sizeof(uint64_t) * (domain + 1 + narrow_cell_words(narrowing) + (size_t)narrowing->house_words +
                                (size_t)narrowing->rule_words);
 }
 
@@ -101,7 +106,7 @@ NarrowState narrow_state_at(const Narrowing *narrowing, void *memory) {
     NarrowState state = {.domain = memory};
     state.open = word + ((size_t)narrowing->model->cells + 1) / 2;
     state.single = state.open + 1;
-    state.house = state.single + single_words(narrowing);
+    state.house = state.single + narrow_cell_words(narrowing);
     state.rule = state.house + narrowing->house_words;
     return state;
 }
@@ -200,7 +205,7 @@ static bool follow_together(Narrowing *narrowing, NarrowState *state) {
     uint64_t changed[MODEL_CELL_WORDS] = {0};
     memcpy(domain, state->domain, sizeof *domain * (size_t)model->cells);
     bool possible = model->follow(domain, changed);
-    for (size_t w = 0; w < single_words(narrowing); w++)
+    for (size_t w = 0; w < narrow_cell_words(narrowing); w++)
         for (; changed[w]; changed[w] &= changed[w] - 1) {
             int cell = (int)w * 64 + __builtin_ctzll(changed[w]);
             if (possible)
@@ -220,7 +225,7 @@ static bool spread_needed(Narrowing *narrowing, NarrowState *state, const ModelR
     for (int i = 0; needed && i < rule->rule.count; i++) needed &= one_bit(set[i]) ? ~set[i] : needed;
     for (; needed; needed &= needed - 1) {
         TokenMask token = needed & -needed;
-        for (size_t w = 0; w < single_words(narrowing); w++) {
+        for (size_t w = 0; w < narrow_cell_words(narrowing); w++) {
             uint64_t all = UINT64_MAX;
             for (int i = 0; i < rule->rule.count; i++)
                 if (set[i] & token) all &= model->differ[rule->cell[i]][w];
@@ -259,7 +264,7 @@ static bool follow_rule(Narrowing *narrowing, NarrowState *state, int number) {
 
 bool narrow_follow(Narrowing *narrowing, NarrowState *state) {
     for (int number;;) {
-        if ((number = take_first(state->single, single_words(narrowing))) >= 0) {
+        if ((number = take_first(state->single, narrow_cell_words(narrowing))) >= 0) {
             if (!follow_single(narrowing, state, number)) return false;
         } else if ((number = take_first(state->house, (size_t)narrowing->house_words)) >= 0) {
             if (!follow_house(narrowing, state, number)) return false;

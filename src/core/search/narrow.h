@@ -10,6 +10,7 @@ typedef struct {
     int rule_words, house_words;
     uint64_t *cell_rules;  // rule_words for each cell
     uint64_t *cell_houses; // house_words for each cell
+    uint64_t *house_cells; // narrow_cell_words() for each house
     uint64_t *late;        // rules that wait until nothing else is to be looked at
     uint16_t *peer;        // the cells that differ from a cell, unless houses that are followed together say
                            // so: peer[peer_start[cell]] ..
@@ -29,6 +30,11 @@ typedef struct {
 
 Narrowing *narrowing_new(const Model *model, bool draws);
 void narrowing_free(Narrowing *narrowing);
+
+// Words of a set of cells.
+static inline size_t narrow_cell_words(const Narrowing *narrowing) {
+    return ((size_t)narrowing->model->cells + 63) / 64;
+}
 
 // Bytes of a state, and a state laid out in memory of that size.
 size_t narrow_state_size(const Narrowing *narrowing);

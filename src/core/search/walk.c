@@ -56,16 +56,19 @@ static int choose_cell(const Walk *walk, const NarrowState *state) {
     return best;
 }
 
-// The greatest weight of an open cell in a house.
-static double heaviest(const Walk *walk, const ModelHouse *house, const NarrowState *state) {
-    double most = 0;
-    for (int i = 0; i < walk->narrowing->model->tokens; i++) {
-        int cell = house->cell[i];
-        TokenMask set = state->domain[cell];
-        double weight = set & (set - 1) ? walk->narrowing->weight[cell] : 0;
-        most = weight > most ? weight : most;
+// The open cells that weigh more than this.
+static void heavy_cells(const Walk *walk, const NarrowState *state, double least,
+                        uint64_t out[MODEL_CELL_WORDS]) {
+    const int cells = walk->narrowing->model->cells;
+    const double *weight = walk->narrowing->weight;
+    for (int from = 0; from < cells; from += 64) {
+        uint64_t heavy = 0;
+        for (int cell = from; cell < cells && cell < from + 64; cell++) {
+            TokenMask set = state->domain[cell];
+            heavy |= (uint64_t)((weight[cell] > least) & ((set & (set - 1)) != 0)) << (cell - from);
+        }
+        out[from / 64] = heavy;
     }
-    return most;
 }
 
 // The tokens that have two or three places in a house.
@@ -85,18 +88,6 @@ static FewPlaces few_places(const Model *model, const ModelHouse *house, const N
     return (FewPlaces){twice & ~thrice, thrice & ~more};
 }
 
-// The heaviest of a token's places in a house.
-static int heaviest_place(const Walk *walk, const ModelHouse *house, const NarrowState *state,
-                          TokenMask token) {
-    const double *weight = walk->narrowing->weight;
-    int best = -1;
-    for (int i = 0; i < walk->narrowing->model->tokens; i++) {
-        int cell = house->cell[i];
-        if ((state->domain[cell] & token) && (best < 0 || weight[cell] > weight[best])) best = cell;
-    }
-    return best;
-}
-
 // What a token is worth for the weight of the heaviest of its two or three places in a house. By trial: sums
 // speak of cells, and less of where a token is.
 typedef struct {
@@ -105,28 +96,41 @@ typedef struct {
 
 static const PlaceWorth WORTH = {1, 0.4}, WORTH_BESIDE_SUMS = {0.5, 0};
 
+// Takes a token with few places in the house for *choice where that is worth more than *most, which is
+// raised. `heavy`: the cells that can be.
+static void choose_place(const Walk *walk, const NarrowState *state, size_t number, const uint64_t *heavy,
+                         Choice *choice, double *most) {
+    const Model *model = walk->narrowing->model;
+    const PlaceWorth *worth = model->has_sums ? &WORTH_BESIDE_SUMS : &WORTH;
+    const size_t words = narrow_cell_words(walk->narrowing);
+    const uint64_t *cells = &walk->narrowing->house_cells[number * words];
+    FewPlaces few = {0};
+    bool counted = false;
+    for (size_t w = 0; w < words; w++)
+        for (uint64_t rest = cells[w] & heavy[w]; rest; rest &= rest - 1) {
+            if (!counted) few = few_places(model, &model->house[number], state);
+            counted = true;
+            int cell = (int)w * 64 + __builtin_ctzll(rest);
+            TokenMask two = state->domain[cell] & few.two, three = state->domain[cell] & few.three;
+            double here = walk->narrowing->weight[cell] * (two ? worth->two : three ? worth->three : 0);
+            if (here <= *most) continue;
+            *most = here;
+            *choice = (Choice){cell, two ? two & -two : three & -three};
+        }
+}
+
 // A cell, or in place of one with many tokens a token that has few places in a house: one of them holds
 // it, as if that were a cell of so many tokens. Random walks do without: what they draw is known by its seed.
 static Choice choose(const Walk *walk, const NarrowState *state) {
     const Model *model = walk->narrowing->model;
-    const PlaceWorth *worth = model->has_sums ? &WORTH_BESIDE_SUMS : &WORTH;
     Choice choice = {choose_cell(walk, state), 0};
     if (choice.cell < 0 || walk->question->rng) return choice;
     int tokens = __builtin_popcount(state->domain[choice.cell]);
+    if (tokens == 2) return choice;
     double most = walk->narrowing->weight[choice.cell] / tokens;
-    for (size_t h = 0; tokens > 2 && h < model->house_count; h++) {
-        const ModelHouse *house = &model->house[h];
-        if (heaviest(walk, house, state) * worth->two <= most) continue;
-        FewPlaces few = few_places(model, house, state);
-        for (TokenMask rest = few.two | few.three; rest; rest &= rest - 1) {
-            TokenMask token = rest & -rest;
-            int cell = heaviest_place(walk, house, state, token);
-            double here = walk->narrowing->weight[cell] * (few.two & token ? worth->two : worth->three);
-            if (here <= most) continue;
-            most = here;
-            choice = (Choice){cell, token};
-        }
-    }
+    uint64_t heavy[MODEL_CELL_WORDS];
+    heavy_cells(walk, state, most / (model->has_sums ? WORTH_BESIDE_SUMS : WORTH).two, heavy);
+    for (size_t h = 0; h < model->house_count; h++) choose_place(walk, state, h, heavy, &choice, &most);
     return choice;
 }
 
