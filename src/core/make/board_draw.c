@@ -12,8 +12,12 @@
 
 enum {
     TRIES = 20,
-    PATIENCE = 256,       // how often the solver may ask whether to go on looking for a grid
-    REGIONS_PATIENCE = 20 // the same where regions are drawn: others may be easier
+    REGIONS_TRIES = 100,   // where regions are drawn: most of large boards are too hard, and that shows soon
+    PATIENCE = 256,        // how often the solver may ask whether to go on looking for a grid
+    REGIONS_PATIENCE = 20, // the same where regions are drawn: others may be easier
+    LARGE_REGIONS_PATIENCE = 5,
+    LARGE_ORDER = 13,  // the first such board
+    LARGEST_ORDER = 16 // the last: beyond it tries take too long for as many
 };
 
 // The board without constraints.
@@ -50,6 +54,15 @@ static bool has_grid(const Layout *layout, int patience, TextError *error) {
 
 bool board_has_grid(const Layout *layout, TextError *error) { return has_grid(layout, PATIENCE, error); }
 
+static int patience_of(const Layout *base, const BoardDrawSpec *spec) {
+    if (!spec->regions) return PATIENCE;
+    return base->order < LARGE_ORDER ? REGIONS_PATIENCE : LARGE_REGIONS_PATIENCE;
+}
+
+static int tries_of(const Layout *base, const BoardDrawSpec *spec) {
+    return spec->regions && base->order <= LARGEST_ORDER ? REGIONS_TRIES : TRIES;
+}
+
 // Draws those of the asks that are drawn at this time: before the grid, then all marks, then the others,
 // which leave out what has a mark.
 static bool draw_some(ConstraintDraw *draw, const ConstraintAsks *asks, bool (*now)(ConstraintDrawn how),
@@ -83,8 +96,7 @@ static bool try_once(const Layout *base, const BoardDrawSpec *spec, Rng *rng, La
     *drawn = *plain;
     if (!add_own(base, drawn, error) || !draw_some(&draw, &spec->asks, is_first, error)) return false;
     *out = *drawn;
-    if (!constraint_build(out, error) || !has_grid(out, spec->regions ? REGIONS_PATIENCE : PATIENCE, error))
-        return false;
+    if (!constraint_build(out, error) || !has_grid(out, patience_of(base, spec), error)) return false;
     full_grid_draw(out, rng, out_grid);
     draw.grid = out_grid;
     return draw_some(&draw, &spec->asks, is_marks, error) && draw_some(&draw, &spec->asks, is_other, error) &&
@@ -95,7 +107,7 @@ bool board_draw(const Layout *base, const BoardDrawSpec *spec, Rng *rng, Layout 
                 TextError *error) {
     Layout *plain = mem_alloc(sizeof *plain), *drawn = mem_alloc(sizeof *drawn);
     bool fine = false;
-    for (int i = 0; i < TRIES && !fine; i++)
+    for (int i = 0; i < tries_of(base, spec) && !fine; i++)
         fine = try_once(base, spec, rng, plain, drawn, out, out_grid, error);
     MEM_FREE(plain, drawn);
     return fine;

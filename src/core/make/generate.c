@@ -13,6 +13,8 @@ enum {
     PATIENCE = 256,     // on larger boards: how often the solver may ask whether to go on with a proof
     LARGEST_ORDER = 16, // of those; on boards beyond them:
     LARGEST_PATIENCE = 2,
+    IRREGULAR_ORDER = 13, // boards with irregular boxes from this one on, where single proofs take a second
+    IRREGULAR_PATIENCE = 3,
     RULES_PATIENCE = 8, // on boards with constraints, whose guesses take longer
     LARGE_RULES_PATIENCE = 2
 };
@@ -222,14 +224,20 @@ static bool be_patient(void *context) {
     return (*left)-- > 0;
 }
 
+// How often the solver may ask whether to go on, on boards whose proofs are not always carried to their end.
+static int patience_of(const Layout *layout) {
+    if (layout->constraint_count > 0)
+        return layout->order > PATIENT_ORDER ? LARGE_RULES_PATIENCE : RULES_PATIENCE;
+    if (layout->order > LARGEST_ORDER) return LARGEST_PATIENCE;
+    return layout->box_rows == 0 && layout->order >= IRREGULAR_ORDER ? IRREGULAR_PATIENCE : PATIENCE;
+}
+
 // Whether there is another solution than the known one. Of one cell, it is enough to ask for those that
 // differ there; of several at once, whether there are two solutions is known sooner.
 static bool has_another(const Plan *plan, const Dig *dig) {
     const Layout *layout = plan->layout;
     if (layout->order > PATIENT_ORDER || layout->constraint_count > 0) {
-        int rules_patience = layout->order > PATIENT_ORDER ? LARGE_RULES_PATIENCE : RULES_PATIENCE;
-        int patience = layout->order > LARGEST_ORDER ? LARGEST_PATIENCE : PATIENCE;
-        int left = layout->constraint_count > 0 ? rules_patience : patience;
+        int left = patience_of(layout);
         bool given_up;
         return solver_each(layout, &dig->puzzle, 2, NULL, be_patient, &left, &given_up) != 1 || given_up;
     }
