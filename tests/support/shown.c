@@ -11,14 +11,8 @@
 #include "ui/scenes/board/board_view.h"
 
 const ShownList SHOWN[] = {
-    {"pages", SHOWN_PAGES},
-    {"play", SHOWN_PLAY},
-    {"stories", SHOWN_STORIES},
-    {"boards", SHOWN_BOARDS},
-    {"think", SHOWN_THINK},
-    {"runs", SHOWN_RUNS},
-    {"learn", SHOWN_LEARN},
-    {0},
+    {"pages", SHOWN_PAGES}, {"play", SHOWN_PLAY}, {"stories", SHOWN_STORIES}, {"boards", SHOWN_BOARDS},
+    {"think", SHOWN_THINK}, {"runs", SHOWN_RUNS}, {"learn", SHOWN_LEARN},     {0},
 };
 
 void shown_fill(Stage *stage, int n) {

@@ -11,13 +11,13 @@ typedef struct {
 } Shown;
 
 // Each ends with a row without a name.
-extern const Shown SHOWN_PLAY[];   // boards, what helps, how they end
-extern const Shown SHOWN_STORIES[];  // packs that tell a story, and those with drawn tokens
-extern const Shown SHOWN_BOARDS[]; // boards of other sizes and rules
-extern const Shown SHOWN_THINK[];  // what a player thinks with
-extern const Shown SHOWN_RUNS[];   // runs, races, duels, records
-extern const Shown SHOWN_PAGES[];  // menu, packs, today, games, entry, settings
-extern const Shown SHOWN_LEARN[];  // what teaches
+extern const Shown SHOWN_PLAY[];    // boards, what helps, how they end
+extern const Shown SHOWN_STORIES[]; // packs that tell a story, and those with drawn tokens
+extern const Shown SHOWN_BOARDS[];  // boards of other sizes and rules
+extern const Shown SHOWN_THINK[];   // what a player thinks with
+extern const Shown SHOWN_RUNS[];    // runs, races, duels, records
+extern const Shown SHOWN_PAGES[];   // menu, packs, today, games, entry, settings
+extern const Shown SHOWN_LEARN[];   // what teaches
 
 typedef struct {
     const char *name;

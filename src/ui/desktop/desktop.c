@@ -58,7 +58,8 @@ static void draw_icon(const Canvas *canvas, int side, bool tile_only) {
     raster_fill(canvas, all, ground);
     for (int i = 0; i < 9; i++) {
         Colour colour = i == 4 ? ink.colour[ROLE_HINT] : colour_mix(line, ground, i % 2 == 0 ? 0 : 0.4f);
-        float x = (float)(inset + i % 3 * (cell + gap)), y = (float)(inset + i / 3 * (cell + gap));
+        int row = i / 3, column = i % 3;
+        float x = (float)(inset + column * (cell + gap)), y = (float)(inset + row * (cell + gap));
         raster_round(canvas, all, x, y, (float)cell, (float)cell, (float)cell * 0.28f, 0, colour);
     }
 }
