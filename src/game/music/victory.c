@@ -62,7 +62,8 @@ static void accompany(const Piece *piece, int root, int eighth, int64_t at_us) {
         break;
     case 1: // chords, on the first of four
         for (int i = 0; i < 3 && eighth % 4 == 0; i++)
-            add(piece, SCORE_ANSWER, low + tone(piece, i), at_us + INT64_C(14000) * i, 2 * length_us, force, 0.2);
+            add(piece, SCORE_ANSWER, low + tone(piece, i), at_us + INT64_C(14000) * i, 2 * length_us, force,
+                0.2);
         break;
     case 2: // root and fifth, rocking
         if (eighth % 3 != 1)
