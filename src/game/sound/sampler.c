@@ -69,9 +69,11 @@ static int64_t end_of(const SamplerNote *note) {
 
 int64_t sampler_end(const Sampler *sampler) {
     int64_t end = 0;
-    for (int i = 0; i < NOTES; i++)
-        if (sampler->playing[i].on && end_of(&sampler->playing[i].note) > end)
-            end = end_of(&sampler->playing[i].note);
+    for (int i = 0; i < NOTES; i++) {
+        const Playing *playing = &sampler->playing[i];
+        bool heard = playing->on && (playing->note.front || sampler->music.wanted > 0);
+        if (heard && end_of(&playing->note) > end) end = end_of(&playing->note);
+    }
     return end > 0 ? end + (int64_t)(ROOM_T60_S * FRAME_RATE) : 0;
 }
 

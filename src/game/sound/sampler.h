@@ -38,7 +38,7 @@ void sampler_hush(Sampler *sampler);
 
 int64_t sampler_now(const Sampler *sampler); // frames rendered so far
 
-// When the last of all that is to sound will have ended, on that clock.
+// When the last of all that is to sound will have ended, on that clock; music that is faded out is not heard.
 int64_t sampler_end(const Sampler *sampler);
 
 // False when too many notes sound or wait.

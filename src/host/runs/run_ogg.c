@@ -7,7 +7,8 @@
 #include "core/base/memory.h"
 #include "game/sound/orchestra.h"
 
-#define QUALITY 0.45F // of libvorbis, about 150 kbit/s
+#define QUALITY 0.45F  // of libvorbis, about 150 kbit/s
+#define HEADROOM 0.88F // what is decoded can be a little louder than what was encoded
 
 typedef struct {
     vorbis_info info;
@@ -63,7 +64,10 @@ static void write_blocks(Encoding *to) {
 static bool take(void *context, const Frame *frames, int count) {
     Encoding *to = context;
     float **channel = vorbis_analysis_buffer(&to->dsp, count);
-    for (int i = 0; i < count; i++) channel[0][i] = frames[i].left, channel[1][i] = frames[i].right;
+    for (int i = 0; i < count; i++) {
+        channel[0][i] = HEADROOM * frames[i].left;
+        channel[1][i] = HEADROOM * frames[i].right;
+    }
     vorbis_analysis_wrote(&to->dsp, count);
     write_blocks(to);
     to->frames += count;
