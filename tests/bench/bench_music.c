@@ -41,6 +41,13 @@ static double now_s(void) {
     return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
 }
 
+// A file could be written, or the program ends.
+static void must(bool written) {
+    if (written) return;
+    perror("bench_music");
+    exit(1);
+}
+
 static bool take(void *context, const Frame *frames, int count) {
     Rendered *to = context;
     for (int i = 0; i < count; i++) {
@@ -62,7 +69,7 @@ static bool take(void *context, const Frame *frames, int count) {
     if (to->file) {
         int16_t *pcm = malloc((size_t)count * 4);
         synth_pcm(frames, count, pcm);
-        fwrite(pcm, 4, (size_t)count, to->file);
+        must(fwrite(pcm, 4, (size_t)count, to->file) == (size_t)count);
         free(pcm);
     }
     return true;
@@ -73,7 +80,7 @@ static void write_wav_head(FILE *file, int64_t frames) {
              head[11] = {0x46464952, bytes + 36,     0x45564157,   0x20746D66, 16,   0x00020001,
                          FRAME_RATE, FRAME_RATE * 4, 16 << 16 | 4, 0x61746164, bytes};
     rewind(file);
-    fwrite(head, 4, 11, file);
+    must(fwrite(head, 4, 11, file) == 11);
 }
 
 // ---- repeats
@@ -165,7 +172,7 @@ static void write_notes(const char *folder, const char *name, const Score *score
         fprintf(file, "%9.3f %6.2f %-6s %3d %.2f\n", (double)score->note[i].start_us * 1e-6,
                 (double)score->note[i].length_us * 1e-6, PARTS[score->note[i].part], score->note[i].semitones,
                 score->note[i].force);
-    if (file) fclose(file);
+    must(file && fclose(file) == 0);
 }
 
 static void write_run(const char *folder, const char *name, const Run *run) {
@@ -174,10 +181,7 @@ static void write_run(const char *folder, const char *name, const Run *run) {
     run_write(run, &text);
     snprintf(path, sizeof path, "%s/%s.nonet-run", folder, name);
     FILE *file = fopen(path, "w");
-    if (file) {
-        fwrite(text.text, 1, text.length, file);
-        fclose(file);
-    }
+    must(file && fwrite(text.text, 1, text.length, file) == text.length && fclose(file) == 0);
     text_finish(&text);
 }
 
@@ -208,7 +212,10 @@ static void play(const Played *played, const Run *run, const char *folder) {
     double rendering = now_s();
     orchestra_perform(&how.ensemble, &score, take, &out);
     double rendered = now_s() - rendering, seconds = (double)out.frames / FRAME_RATE;
-    if (out.file) write_wav_head(out.file, out.frames), fclose(out.file);
+    if (out.file) {
+        write_wav_head(out.file, out.frames);
+        must(fclose(out.file) == 0);
+    }
     printf("\n  %.0f s; %.1f dB in all, from %.1f to %.1f, peak %.1f dB; %.2f %% of a core (composing %.3f "
            "%%)\n",
            seconds, 10 * log10(out.energy / (double)out.frames), out.least_db, out.most_db,

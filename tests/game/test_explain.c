@@ -245,7 +245,7 @@ static void singles_are_told_by_the_tokens_that_prove_them(void **state) {
         ".............6...................................................................";
     static const char CROWD[] =
         "1.2......3.......................................................................";
-    TokenLook tokens[TOKENS_MAX + 1] = {{{0}, {0}, SHAPE_NONE, false, 0}};
+    TokenLook tokens[TOKENS_MAX + 1] = {{.shape = SHAPE_NONE}};
     strcpy(tokens[6].name, "Fehu");
     Names plain = {0}, runes = {tokens, false};
     told_by_evidence(
@@ -272,7 +272,7 @@ static void singles_are_told_by_the_tokens_that_prove_them(void **state) {
 static void tokens_are_called_by_the_packs_names(void **state) {
     (void)state;
     Layout layout = layout_of("9x9");
-    TokenLook tokens[TOKENS_MAX + 1] = {{{0}, {0}, SHAPE_NONE, false, 0}};
+    TokenLook tokens[TOKENS_MAX + 1] = {{.shape = SHAPE_NONE}};
     strcpy(tokens[1].name, "Fehu");
     strcpy(tokens[1].text, "\xe1\x9a\xa0");
     strcpy(tokens[2].text, "\xe1\x9a\xa2");

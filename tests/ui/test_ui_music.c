@@ -92,14 +92,14 @@ static void write_wav(const char *path) {
                          FRAME_RATE, FRAME_RATE * 4, 16 << 16 | 4, 0x61746164, bytes};
     FILE *file = fopen(path, "wb");
     assert_non_null(file);
-    fwrite(head, 4, 11, file);
-    for (int i = 0; i < PIECE; i++) fwrite((int16_t[2]){sine(i), sine(i)}, 2, 2, file);
+    assert_int_equal(fwrite(head, 4, 11, file), 11);
+    for (int i = 0; i < PIECE; i++) assert_int_equal(fwrite((int16_t[2]){sine(i), sine(i)}, 2, 2, file), 2);
     assert_int_equal(fclose(file), 0);
 }
 
 static void write_page(FILE *file, const ogg_page *page) {
-    fwrite(page->header, 1, (size_t)page->header_len, file);
-    fwrite(page->body, 1, (size_t)page->body_len, file);
+    assert_int_equal(fwrite(page->header, 1, (size_t)page->header_len, file), page->header_len);
+    assert_int_equal(fwrite(page->body, 1, (size_t)page->body_len, file), page->body_len);
 }
 
 static void write_ogg(const char *path) {
@@ -182,10 +182,9 @@ static void a_piece_goes_round_without_a_seam(void **state) {
         wished = wish(false);
         hear(place, ask_wished, is_closed, 1);
         destroy(place);
-        remove(wished.path);
         char path[64];
         snprintf(path, sizeof path, "/tmp/nonet-music-%d-%s", (int)getpid(), NAME[k]);
-        remove(path);
+        assert_int_equal(remove(path), 0);
     }
 }
 

@@ -128,7 +128,7 @@ static Choice choose(const Walk *walk, const NarrowState *state) {
     int tokens = __builtin_popcount(state->domain[choice.cell]);
     if (tokens == 2) return choice;
     double most = walk->narrowing->weight[choice.cell] / tokens;
-    uint64_t heavy[MODEL_CELL_WORDS];
+    uint64_t heavy[MODEL_CELL_WORDS] = {0};
     heavy_cells(walk, state, most / (model->has_sums ? WORTH_BESIDE_SUMS : WORTH).two, heavy);
     for (size_t h = 0; h < model->house_count; h++) choose_place(walk, state, h, heavy, &choice, &most);
     return choice;
