@@ -69,7 +69,7 @@ static void the_place_is_always_filled(void **state) {
                          .height = 480 + (float)rng_below(&rng, 1200)};
             look.unit = layout_unit(look.width, look.height, 100);
             BoardLayout whole = board_layout_for(&look, layout);
-            GridZoom zoom = {.since_us = 0};
+            GridZoom zoom = {0};
             ZoomPlace place = {&whole.grid, layout, 1000000, true};
             GridLayout grid = grid_zoom_grid(&zoom, &place);
             assert_memory_equal(&grid, &whole.grid, sizeof grid);
@@ -107,7 +107,7 @@ static void what_is_asked_for_is_seen(void **state) {
     Look look = {.width = 1280, .height = 800, .unit = 1};
     BoardLayout whole = board_layout_for(&look, layout);
     ZoomPlace place = {&whole.grid, layout, 1000000, false};
-    GridZoom zoom = {.since_us = 0};
+    GridZoom zoom = {0};
     for (int i = 0; i < 2000; i++) {
         move_view(&zoom, &place, &rng, whole.window);
         int cell = (int)rng_below(&rng, (uint32_t)layout->cells);
