@@ -123,6 +123,20 @@ static void tokens_are_text_shape_and_colour_in_any_order(void **state) {
     }
 }
 
+static void a_token_can_have_a_small_sign(void **state) {
+    (void)state;
+    Pack pack;
+    TextError error = {.reason = ""};
+    pack_init(&pack);
+    set(&pack, "tokens", "4", "♅ | small: U | Uranus");
+    assert_string_equal(pack.token[4].small, "U");
+    assert_string_equal(pack.token[4].name, "Uranus");
+    assert_false(pack_set(&pack, "tokens", "5", "a | b | small:c | small:d", 7, &error));
+    assert_string_equal(error.reason, "a token has only one small sign");
+    assert_false(pack_set(&pack, "tokens", "6", "a | b | small:", 8, &error));
+    assert_string_equal(error.reason, "the token's small sign is empty");
+}
+
 static void reveal_words_are_found_among_the_tokens(void **state) {
     (void)state;
     static const uint8_t expected[] = {1, 2, 3, 4, 5, 6, 7, 8, 9};
@@ -764,6 +778,7 @@ static void the_order_is_a_small_number(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(tokens_are_text_shape_and_colour_in_any_order),
+        cmocka_unit_test(a_token_can_have_a_small_sign),
         cmocka_unit_test(reveal_words_are_found_among_the_tokens),
         cmocka_unit_test(capitals_and_code_points),
         cmocka_unit_test(seeds_come_back_as_they_were_written),

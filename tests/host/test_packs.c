@@ -16,6 +16,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "core/pack/pack_game.h"
 #include "core/pack/pack_seeds.h"
 #include "host/files/machine.h"
 #include "host/packs/packs.h"
@@ -217,6 +218,39 @@ static void the_packs_that_ship_have_their_order(void **state) {
     for (int i = 0; i < list.count && found < 6; i++)
         found += strcmp(list.entry[i]->pack.id, ids[found]) == 0;
     assert_int_equal(found, 6);
+    packs_finish(&list);
+}
+
+// Games in progress name the pack as it was called when they were begun.
+static void packs_are_found_by_what_they_were(void **state) {
+    (void)state;
+    PackList list;
+    packs_read(&(Paths){.share = TEST_SOURCE, .data = "", .config = ""}, &list);
+    const PackEntry *words = packs_find(&list, "words"), *woerter = packs_find(&list, "woerter");
+    assert_non_null(words);
+    assert_non_null(woerter);
+    assert_ptr_equal(packs_find(&list, "dragonfly"), words);
+    assert_ptr_equal(packs_find(&list, "labyrinth"), words);
+    assert_ptr_equal(packs_find(&list, "schwalben"), woerter);
+    assert_null(packs_find(&list, "dragon"));
+    assert_true(words->pack.words.count >= 60 && woerter->pack.words.count >= 60);
+    packs_finish(&list);
+}
+
+// Each picture that the clues of Stencils draw has a name.
+static void stencils_are_named(void **state) {
+    (void)state;
+    PackList list;
+    packs_read(&(Paths){.share = TEST_SOURCE, .data = "", .config = ""}, &list);
+    const PackEntry *entry = packs_find(&list, "stencils");
+    assert_non_null(entry);
+    for (int i = 0; i < entry->pack.seed_count; i++) {
+        Seed seed;
+        PackGame game;
+        assert_true(pack_seed(&entry->pack, i, &seed, NULL));
+        pack_game(&entry->pack, "", &entry->pack.layout, &seed.puzzle, &seed.solution, &game);
+        if (!game.picture[0]) fail_msg("line %d draws nothing that has a name", i + 2);
+    }
     packs_finish(&list);
 }
 
@@ -579,6 +613,8 @@ int main(void) {
         cmocka_unit_test(the_packs_that_ship_are_whole),
         cmocka_unit_test(packs_are_listed_by_order_then_by_name),
         cmocka_unit_test(the_packs_that_ship_have_their_order),
+        cmocka_unit_test(packs_are_found_by_what_they_were),
+        cmocka_unit_test(stencils_are_named),
         cmocka_unit_test(the_packs_of_boards_are_whole),
         cmocka_unit_test(ratings_within_a_band_are_spread),
         cmocka_unit_test(packs_are_read_again_when_they_change),

@@ -207,6 +207,28 @@ static void records_are_of_clean_games(void **state) {
 }
 
 // Against a plain reckoning, over random games of two packs.
+static void a_pack_takes_another_one_in(void **state) {
+    (void)state;
+    Save *save = open_well();
+    finish_one(save, "old", BAND_EASY, 1, 300, false);
+    finish_one(save, "old", BAND_HARD, 2, 500, true);
+    finish_one(save, "new", BAND_EASY, 3, 400, false);
+    finish_one(save, "older", BAND_EASY, 4, 100, false);
+    SavedGame begun = new_game(5), again;
+    snprintf(begun.pack, sizeof begun.pack, "old");
+    assert_true(save_begin(save, &begun));
+    assert_true(save_take_in_pack(save, "old", "new"));
+    assert_true(save_take_in_pack(save, "old", "new")); // nothing is left to do
+    assert_int_equal(save_seeds_solved(save, "old"), 0);
+    assert_int_equal(save_seeds_solved(save, "new"), 3);
+    assert_int_equal(save_seeds_solved(save, "older"), 1);
+    assert_int_equal(save_record(save, "new", BAND_EASY).best_us, 300);
+    assert_true(save_seed_is_solved(save, "new", 2));
+    assert_true(save_game(save, begun.id, &again)); // goes on under the name that it was begun with
+    assert_string_equal(again.pack, "old");
+    save_close(save);
+}
+
 static void solved_seeds_come_by_id_with_their_times(void **state) {
     (void)state;
     enum { SEEDS = 40, GAMES = 150 };
@@ -550,6 +572,7 @@ int main(void) {
         TEST(moves_stand_in_a_row),
         TEST(an_unreadable_move_is_named),
         TEST(records_are_of_clean_games),
+        TEST(a_pack_takes_another_one_in),
         TEST(solved_seeds_come_by_id_with_their_times),
         TEST(finished_games_come_latest_first),
         TEST(verified_seeds_are_known_by_their_text),

@@ -27,8 +27,10 @@ typedef enum {
 } Shape;
 
 typedef struct {
-    char text[TOKEN_TEXT_MAX]; // UTF-8; may be empty when there is a shape
-    char name[TOKEN_NAME_MAX]; // "Fehu"; what sentences call it
+    char text[TOKEN_TEXT_MAX];  // UTF-8; may be empty when there is a shape
+    char name[TOKEN_NAME_MAX];  // "Fehu"; what sentences call it
+    char small[TOKEN_TEXT_MAX]; // in the game's own font, for where the text is too fine, as in notes; mostly
+                                // empty
     Shape shape;
     bool has_colour;
     uint32_t colour[GROUND_COUNT]; // 0xRRGGBB

@@ -25,6 +25,12 @@ static bool set_token_part(TokenLook *look, const char *part, bool is_shape, int
     return look->shape || text_unknown(error, line, "shape", value, names, SHAPE_COUNT - 1);
 }
 
+static bool set_small(TokenLook *look, const char *value, int line, TextError *error) {
+    while (*value == ' ') value++;
+    if (look->small[0]) return text_error(error, line, 0, "a token has only one small sign");
+    return line_text_take(look->small, sizeof look->small, "the token's small sign", value, line, error);
+}
+
 // Cuts off the part before the next '|', without the blanks around it.
 static char *next_part(char **rest) {
     char *part = *rest;
@@ -47,6 +53,10 @@ bool token_text_parse(const char *value, int line, TokenLook *out, TextError *er
     char *rest = copy;
     for (char *part; (part = next_part(&rest));) {
         bool is_shape = strncmp(part, "shape:", 6) == 0;
+        if (strncmp(part, "small:", 6) == 0) {
+            if (!set_small(&look, part + 6, line, error)) return false;
+            continue;
+        }
         if (is_shape || strncmp(part, "colour:", 7) == 0) {
             if (!set_token_part(&look, part, is_shape, line, error)) return false;
         } else if (!*part) {

@@ -153,5 +153,8 @@ void token_draw_note(Draw *draw, const TokenSet *set, int token, float x, float 
     }
     Face face = set->face == FACE_DISPLAY ? FACE_MEDIUM : set->face;
     if (has_two_digits(look)) size *= TWO_DIGITS;
-    draw_sign(draw, face, size * fmaxf(1, token_sign_size(draw, set, token)), x, y, own, look->text);
+    if (look->small[0])
+        draw_sign(draw, FACE_MEDIUM, size, x, y, own, look->small);
+    else
+        draw_sign(draw, face, size * fmaxf(1, token_sign_size(draw, set, token)), x, y, own, look->text);
 }
