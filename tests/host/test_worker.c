@@ -16,8 +16,9 @@
 #include "host/files/machine.h"
 #include "host/work/worker.h"
 #include "support/no_threads.h"
+#include "support/patience.h"
 
-enum { PATIENCE_MS = 60000, PARTS_MAX = 200 };
+enum { PARTS_MAX = 200 };
 
 // Publishes the numbers from 0 up to `parts`, with a rest between; then waits for `allowed`, where it is told
 // to.

@@ -165,7 +165,7 @@ static inline void hear(const Child *child, const char *expected) {
     assert_true(length < sizeof answer);
     while (size < length) {
         struct pollfd waiting = {child->from, POLLIN, 0};
-        if (poll(&waiting, 1, PATIENCE_MS) != 1) fail_msg("no answer within two minutes");
+        if (poll(&waiting, 1, PATIENCE_MS) != 1) fail_msg("no answer in %d ms", PATIENCE_MS);
         ssize_t got = read(child->from, answer + size, length - size);
         assert_true(got > 0);
         size += (size_t)got;

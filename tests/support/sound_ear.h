@@ -16,6 +16,7 @@
 #include <unistd.h>
 
 #include "game/sound/frame.h"
+#include "support/patience.h"
 #include "ui/sound/audio.h"
 
 #define EAR_TAU 6.28318530717958647692
@@ -23,9 +24,7 @@
 enum {
     STEP = FRAME_RATE / 100, // of what is looked at: 10 ms
     STEPS_MAX = 30000,
-    PATIENCE_MS = 120000, // for what must come sooner or later
-    AGAIN_MS = 8000,      // a sound that comes late is dropped: then it is asked for again
-
+    AGAIN_MS = 8000, // a sound that comes late is dropped: then it is asked for again
 };
 
 typedef struct {

@@ -15,9 +15,8 @@
 #include <unistd.h>
 
 #include "support/no_threads.h"
+#include "support/patience.h"
 #include "ui/app/flush.h"
-
-enum { PATIENCE_MS = 60000 };
 
 typedef struct {
     char folder[64], inner[80], path[96];
