@@ -138,11 +138,16 @@ static inline int teardown(void **state) {
     return failed;
 }
 
-// `buffer_ms`: how long the device takes for each 11 ms of sound; 11 is as in life.
-static inline Audio *create(Place *place, const char *driver, int buffer_ms) {
+// How long the device takes for each 11 ms of sound, from the next time on that it is opened; 11 is as in
+// life.
+static inline void set_pace(int buffer_ms) {
     char delay[16];
     snprintf(delay, sizeof delay, "%d", buffer_ms);
     SDL_setenv("SDL_DISKAUDIODELAY", delay, 1);
+}
+
+static inline Audio *create(Place *place, const char *driver, int buffer_ms) {
+    set_pace(buffer_ms);
     SDL_setenv("SDL_AUDIODRIVER", driver, 1);
     place->audio = audio_create();
     assert_non_null(place->audio);
@@ -193,7 +198,7 @@ static inline void hear(Place *place, void (*ask)(Audio *audio), Condition condi
         uint64_t now = SDL_GetTicks64();
         if (now > begun + PATIENCE_MS) {
             SDL_UnlockMutex(place->mutex);
-            fail_msg("in two minutes nothing was heard but %d steps", place->heard.count);
+            fail_msg("in %d ms nothing was heard but %d steps", PATIENCE_MS, place->heard.count);
         }
         if (ask != NULL && (asked == 0 || now > asked + (place->again_ms))) {
             SDL_UnlockMutex(place->mutex);
