@@ -1,7 +1,7 @@
-// Contact sheets of the packs, to be looked at: pack_sheets FOLDER [WIDTH HEIGHT [PACK ...]] writes one
-// picture of each pack to the folder, or of those named. Above in the dark theme, below in the light one,
-// from the left: its page, a game half-way with notes and a selected cell, a hint, the victory. And
-// menu-ink.png and menu-paper.png, with all cards. What goes on paper is nonet-cli print's.
+// Contact sheets of the packs, to be looked at: pack_sheets FOLDER [WIDTH HEIGHT [PACK ...]] writes two
+// pictures of each pack to the folder, or of those named: ID-ink.png in the dark theme and ID-paper.png in
+// the light one. Above from the left: the menu with its card, its page, a game half-way with notes and a
+// selected cell; below: a hint, the victory, and that game as it is printed.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -15,8 +15,13 @@
 #include <string.h>
 
 #include "support/shown.h"
+#include "ui/scenes/print/print_job.h"
 
-enum { COLUMNS = 4, ROWS = 2, SEED = 7 };
+enum { COLUMNS = 3, ROWS = 2, SEED = 7 };
+
+static void show_card(Stage *stage, int pack) {
+    stage_enter(stage, &scene_menu, (Go){.scene = SCENE_MENU, .back = SCENE_NEWGAME, .pack = pack});
+}
 
 static void show_page(Stage *stage, int pack) {
     stage_enter(stage, &scene_newgame, (Go){.scene = SCENE_NEWGAME, .pack = pack});
@@ -44,7 +49,32 @@ static void show_victory(Stage *stage, int pack) {
     stage_enter(stage, &scene_victory, (Go){.scene = SCENE_VICTORY});
 }
 
-static void (*const SHOW[COLUMNS])(Stage *stage, int pack) = {show_page, show_game, show_hint, show_victory};
+// The page over the whole height, on grey.
+static void show_print(Stage *stage, int pack) {
+    show_game(stage, pack);
+    PrintOrder *order = print_order(&stage->app);
+    print_order_play(order, &stage->app.play, "Gentle");
+    PrintJob *job = print_job_create(order, stage->app.paths.share);
+    SDL_Surface *page = stage->surface;
+    double wide, high;
+    print_paper_size(PRINT_A4, &wide, &high);
+    int width = (int)(page->h * wide / high), left = (page->w - width) / 2;
+    SDL_FillRect(page, NULL, SDL_MapRGB(page->format, 0x60, 0x60, 0x60));
+    TextError error;
+    PrintOptions options = {.per_page = 1, .solutions = PRINT_SOLUTIONS_NONE, .entries = true};
+    uint8_t *pixels = (uint8_t *)page->pixels + 4 * (size_t)left;
+    if (!print_page_paint(print_job_sheet(job), &options, 0, pixels, width, page->h, page->pitch, &error))
+        fprintf(stderr, "%s\n", error.reason);
+    print_job_destroy(job);
+}
+
+typedef struct {
+    void (*show)(Stage *stage, int pack);
+    bool painted; // by itself, and not in a frame
+} Part;
+
+static const Part PARTS[COLUMNS * ROWS] = {{show_card, false}, {show_page, false},    {show_game, false},
+                                           {show_hint, false}, {show_victory, false}, {show_print, true}};
 
 static void write_picture(SDL_Surface *picture, const char *folder, const char *name) {
     char path[1024];
@@ -52,34 +82,36 @@ static void write_picture(SDL_Surface *picture, const char *folder, const char *
     if (IMG_SavePNG(picture, path) != 0) fprintf(stderr, "%s: %s\n", path, SDL_GetError());
 }
 
-static void write_sheet(const char *folder, int width, int height, const char *pack) {
+static int find_pack(const PackList *packs, const char *id) {
+    int index = 0;
+    while (index < packs->count && strcmp(packs->entry[index]->pack.id, id) != 0) index++;
+    return index;
+}
+
+static void write_sheet(const char *folder, ThemeChoice theme, int width, int height, const char *pack) {
     SDL_Surface *sheet =
         SDL_CreateRGBSurfaceWithFormat(0, COLUMNS * width, ROWS * height, 32, SDL_PIXELFORMAT_RGB888);
     for (int i = 0; i < COLUMNS * ROWS; i++) {
         Stage stage;
-        stage_open(&stage, width, height, i < COLUMNS ? THEME_INK : THEME_PAPER, SEED);
-        int index = 0;
-        while (index < stage.app.packs.count && strcmp(stage.app.packs.entry[index]->pack.id, pack) != 0)
-            index++;
+        stage_open(&stage, width, height, theme, SEED);
+        int index = find_pack(&stage.app.packs, pack);
         if (index < stage.app.packs.count) {
-            SHOW[i % COLUMNS](&stage, index);
-            stage_draw(&stage);
+            PARTS[i].show(&stage, index);
+            if (!PARTS[i].painted) stage_draw(&stage);
             SDL_Rect place = {i % COLUMNS * width, i / COLUMNS * height, width, height};
             SDL_BlitSurface(stage.surface, NULL, sheet, &place);
         }
         stage_close(&stage);
     }
-    write_picture(sheet, folder, pack);
+    char name[PACK_ID_MAX + 8];
+    snprintf(name, sizeof name, "%s-%s", pack, theme == THEME_INK ? "ink" : "paper");
+    write_picture(sheet, folder, name);
     SDL_FreeSurface(sheet);
 }
 
-static void write_menu(const char *folder, ThemeChoice theme, int width, int height) {
-    Stage stage;
-    stage_open(&stage, width, height, theme, SEED);
-    stage_enter(&stage, &scene_menu, (Go){.scene = SCENE_MENU});
-    stage_draw(&stage);
-    write_picture(stage.surface, folder, theme == THEME_INK ? "menu-ink" : "menu-paper");
-    stage_close(&stage);
+static void write_sheets(const char *folder, int width, int height, const char *pack) {
+    write_sheet(folder, THEME_INK, width, height, pack);
+    write_sheet(folder, THEME_PAPER, width, height, pack);
 }
 
 int main(int argc, char **argv) {
@@ -89,14 +121,12 @@ int main(int argc, char **argv) {
     }
     int width = argc > 3 ? atoi(argv[2]) : 1280, height = argc > 3 ? atoi(argv[3]) : 800;
     setenv("TZ", "UTC", 1);
-    for (int i = 4; i < argc; i++) write_sheet(argv[1], width, height, argv[i]);
-    write_menu(argv[1], THEME_INK, width, height);
-    write_menu(argv[1], THEME_PAPER, width, height);
+    for (int i = 4; i < argc; i++) write_sheets(argv[1], width, height, argv[i]);
     if (argc > 4) return 0;
     Stage stage;
     stage_open(&stage, width, height, THEME_INK, SEED);
     for (int i = 0; i < stage.app.packs.count; i++)
-        write_sheet(argv[1], width, height, stage.app.packs.entry[i]->pack.id);
+        write_sheets(argv[1], width, height, stage.app.packs.entry[i]->pack.id);
     stage_close(&stage);
     return 0;
 }
