@@ -102,7 +102,8 @@ static void draw_board(Stage *stage, const Layout *layout, Rect place) {
     CellSet selected = {{0}};
     cellset_add(&selected, figure.cursor);
     grid_draw_ground(stage->draw, look, &grid);
-    board_figure_fills(&figure, true);
+    figure.houses = true;
+    board_figure_fills(&figure);
     board_figure_selection(&figure, &selected, board_figure_cell(&figure, figure.cursor));
     grid_draw_lines(stage->draw, look, &grid, layout);
     for (int cell = 0; cell < layout->cells; cell++)

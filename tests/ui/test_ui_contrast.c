@@ -12,16 +12,20 @@
 
 #include <cmocka.h>
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "support/shown.h"
+#include "ui/scenes/board/board_view.h"
 #include "ui/widget/pack_field.h"
 #include "ui/widget/scene_targets.h"
 
-// WCAG 2.1, 1.4.3: text, and text of 24 pixels or strong text of 18.66. What has few characters may be a
-// token: those are never large. 1.4.11: what is no text and must be seen.
+// Tokens on a board; those at the cursor, those that a hint draws back and those that break a rule need what
+// text does. WCAG 2.1, 1.4.3: text, and text of 24 pixels or strong text of 18.66. What has few characters
+// may be a token: those are never large. 1.4.11: what is no text and must be seen.
+#define TOKEN_LEAST 7.0f
 #define TEXT_LEAST 4.5f
 #define LARGE_LEAST 3.0f
 #define DRAWN_LEAST 3.0f
@@ -30,10 +34,18 @@
 
 enum { TOKEN_BYTES = 4, DOT = 8 };
 
-typedef enum { CLASS_NONE, CLASS_TEXT, CLASS_LARGE, CLASS_DRAWN, CLASS_FAINT, CLASS_COUNT } Class;
+typedef enum {
+    CLASS_NONE,
+    CLASS_TOKEN,
+    CLASS_TEXT,
+    CLASS_LARGE,
+    CLASS_DRAWN,
+    CLASS_FAINT,
+    CLASS_COUNT
+} Class;
 
-static const float LEAST[CLASS_COUNT] = {0, TEXT_LEAST, LARGE_LEAST, DRAWN_LEAST, FAINT_LEAST};
-static const char *const CLASSES[CLASS_COUNT] = {"", "text", "large", "drawn", "faint"};
+static const float LEAST[CLASS_COUNT] = {0, TOKEN_LEAST, TEXT_LEAST, LARGE_LEAST, DRAWN_LEAST, FAINT_LEAST};
+static const char *const CLASSES[CLASS_COUNT] = {"", "token", "text", "large", "drawn", "faint"};
 static const char *const THEMES[THEME_CHOICE_COUNT] = {"Ink", "Paper", "Contrast"};
 
 typedef struct {
@@ -193,13 +205,39 @@ static Class class_of_shape(const Bench *bench, int i, const Drawn *drawn) {
     return must_be_seen(&bench->stage.app.look.theme, drawn->colour) ? CLASS_DRAWN : CLASS_NONE;
 }
 
+static bool breaks_a_rule(const App *app, int cell) {
+    Conflict conflict[CONFLICTS_MAX];
+    int count = grid_conflicts(&app->play.layout, &app->play.session.board.grid, conflict, CONFLICTS_MAX);
+    for (int i = 0; i < count; i++)
+        if (conflict[i].a == cell || conflict[i].b == cell) return true;
+    return false;
+}
+
+// A token of the board in play, and no note, in the middle of its cell. Not where a hint lights the board or
+// the wheel lies over it, nor on boards with constraints, which give cells grounds: entries have 4.5 on them.
+static bool is_token(const Bench *bench, const Drawn *drawn) {
+    const App *app = &bench->stage.app;
+    const Target *target = target_of(bench, drawn->box);
+    if (bench->stage.scene != &scene_board || !target || target->role != TARGET_CELL) return false;
+    int cell = target->id - BOARD_CELL;
+    Rect r = target->rect;
+    float aside = fabsf((float)drawn->box.x + (float)drawn->box.w / 2 - r.x - r.w / 2);
+    if (!app->play.session.board.grid.cell[cell] || aside > r.w * 0.2f) return false;
+    bool large = (float)drawn->mask->size > r.w * 0.3f, clear = drawn->colour >> 24 == 0xFF;
+    const BoardView *board = bench->stage.self;
+    bool plain =
+        !board->wheel.open && board->hint.kind == HINT_CLOSED && app->play.layout.constraint_count == 0;
+    return plain && large && clear && cell != board->cursor && !breaks_a_rule(app, cell);
+}
+
 static Class class_of(const Bench *bench, const char *scene, int i, const Drawn *drawn) {
     Class less;
     if (drawn->kind == DRAWN_OTHER) return CLASS_NONE;
     if (needs_less(scene, drawn, &less)) return less;
     if (!drawn->mask) return class_of_shape(bench, i, drawn);
     const Target *target = target_of(bench, drawn->box);
-    return target && target->disabled ? CLASS_FAINT : class_of_text(drawn->mask);
+    if (target && target->disabled) return CLASS_FAINT;
+    return is_token(bench, drawn) ? CLASS_TOKEN : class_of_text(drawn->mask);
 }
 
 static void measure(Bench *bench, const char *scene) {
@@ -234,8 +272,8 @@ static void measure_shown(Bench *bench, const char *scene) {
         measure(bench, scene);
     }
     for (int theme = 0; theme < THEME_CHOICE_COUNT; theme++)
-        printf("  %s %5.2f %5.2f", THEMES[theme], bench->least[theme][CLASS_TEXT],
-               bench->least[theme][CLASS_DRAWN]);
+        printf("  %s %5.2f %5.2f %5.2f", THEMES[theme], bench->least[theme][CLASS_TOKEN],
+               bench->least[theme][CLASS_TEXT], bench->least[theme][CLASS_DRAWN]);
     printf("\n");
     for (int s = 0; s < 3; s++) SDL_FreeSurface(*surface[s]);
 }

@@ -441,6 +441,35 @@ static void every_card_tells_its_summary(void **state) {
     }
 }
 
+// The light changes from ninth to ninth, and the night that follows is the victory's.
+static void the_window_goes_through_the_day(void **state) {
+    (void)state;
+    Stage stage;
+    stage_open(&stage, 1280, 800, THEME_INK, 7);
+    stage_play_pack(&stage, "sky", 0);
+    stage_enter(&stage, &scene_board, (Go){.scene = SCENE_BOARD});
+    stage_draw(&stage);
+    Play *play = &stage.app.play;
+    Colour light = stage.app.look.theme.colour[ROLE_BACKGROUND];
+    int changes = 0, cell = 0;
+    for (; cell < play->layout.cells; cell++) {
+        if (play->session.board.grid.cell[cell]) continue;
+        Move move = {.kind = MOVE_PUT,
+                     .token = play->session.solution.cell[cell],
+                     .cells = cellset_of(cell),
+                     .tidy = true};
+        play_move(play, stage.app.save, move, stage.app.now_us);
+        stage_wait(&stage, 1000);
+        changes += stage.app.look.theme.colour[ROLE_BACKGROUND] != light;
+        light = stage.app.look.theme.colour[ROLE_BACKGROUND];
+    }
+    assert_in_range(changes, 8, 9);
+    stage_enter(&stage, &scene_victory, (Go){.scene = SCENE_VICTORY});
+    Colour night = stage.app.look.theme.colour[ROLE_BACKGROUND];
+    assert_true(colour_contrast(night, 0xFF000000u) < 1.2f);
+    stage_close(&stage);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_menu_follows_the_packs),
@@ -453,6 +482,7 @@ int main(void) {
         cmocka_unit_test(games_outlive_their_seeds),
         cmocka_unit_test(those_in_turn_come_round_again),
         cmocka_unit_test(every_card_tells_its_summary),
+        cmocka_unit_test(the_window_goes_through_the_day),
         cmocka_unit_test(a_puzzle_leads_to_its_lesson),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -16,7 +16,7 @@
 #include "game/settings/theme_colours.h"
 #include "ui/kit/theme.h"
 
-enum { PACKS_TRIED = 2000 };
+enum { PACKS_TRIED = 2000, TINTS_TRIED = 100 };
 
 static const char *const THEME[THEME_CHOICE_COUNT] = {"ink", "paper", "contrast"};
 static const char *const VISION[VISION_COUNT] = {"full", "protanopia", "deuteranopia", "tritanopia"};
@@ -388,6 +388,22 @@ static void test_no_pack_makes_a_theme_unreadable(void **state) {
     assert_true(taken > PACKS_TRIED);
 }
 
+// A ground goes towards any colour only as far as all that stands on it can be read.
+static void test_a_tint_leaves_everything_readable(void **state) {
+    (void)state;
+    Rng rng = rng_seed(12);
+    int moved = 0;
+    for (int i = 0; i < TINTS_TRIED; i++) {
+        Theme theme = theme_make((ThemeChoice)(i % 2 ? THEME_PAPER : THEME_INK), NULL);
+        Colour before = theme.colour[ROLE_BACKGROUND];
+        theme_tint(&theme, ROLE_BACKGROUND, 0xFF000000u | (Colour)(rng_next(&rng) & 0xFFFFFFu));
+        moved += theme.colour[ROLE_BACKGROUND] != before;
+        assert_int_equal(check_pairs(&theme, "tinted", WORDS, COUNT(WORDS)), 0);
+        assert_int_equal(check_pairs(&theme, "tinted", SIGNS, COUNT(SIGNS)), 0);
+    }
+    assert_true(moved > TINTS_TRIED / 2);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_contrast_of_all_themes),
@@ -404,6 +420,7 @@ int main(void) {
         cmocka_unit_test(test_pack_colours_without_contrast_are_refused),
         cmocka_unit_test(test_high_contrast_takes_nothing),
         cmocka_unit_test(test_no_pack_makes_a_theme_unreadable),
+        cmocka_unit_test(test_a_tint_leaves_everything_readable),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

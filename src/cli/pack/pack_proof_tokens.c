@@ -18,6 +18,9 @@ static const float SIGNS_APART = 0.33f;
 // Colours that alone tell two tokens apart (delta E), and a coloured sign on the board (WCAG 2.1, 1.4.11).
 static const float COLOURS_APART = 20, SIGN_CONTRAST = 3;
 
+// A token's colour and that of what breaks a rule (delta E), as theme_colours has it for inks.
+static const float CONFLICT_APART = 10;
+
 // The themes that a pack's tokens are seen in with their own colours.
 static const struct {
     ThemeChoice choice;
@@ -146,6 +149,22 @@ static void prove_contrast(const TokensProof *proof, int token) {
     }
 }
 
+// No token may look as if it broke a rule.
+static void prove_no_conflict(const TokensProof *proof, int token) {
+    const TokenLook *look = &proof->entry->pack.token[token];
+    for (int theme = 0; theme < THEMES_COUNT && look->has_colour; theme++) {
+        Vision vision;
+        float apart = colour_distance_to_all(look->colour[THEMES[theme].ground],
+                                             proof->colour[theme][ROLE_CONFLICT], &vision);
+        if (apart >= CONFLICT_APART) continue;
+        pack_find(
+            proof->found, "pack.ini", token_line(proof, token),
+            "token %d looks like a conflict in the theme %s: its colour is apart from that by a delta E "
+            "of %.0f to %s, and needs %.0f",
+            token, THEMES[theme].name, (double)apart, vision_name(vision), (double)CONFLICT_APART);
+    }
+}
+
 static int role_line(const TokensProof *proof, Role role) {
     return pack_key_line(&proof->entry->pack, "colours", role_name(role));
 }
@@ -230,6 +249,7 @@ void proof_tokens(PackFindings *found, const char *share) {
     draw_tokens(proof, share);
     for (int token = 1; token <= pack->layout.order; token++) {
         prove_contrast(proof, token);
+        prove_no_conflict(proof, token);
         for (int other = 1; other < token; other++) prove_pair(proof, other, token);
     }
     prove_single_colours(proof);

@@ -7,6 +7,7 @@
 #include "cli/run/run_words.h"
 #include "cli/tool/open_pack.h"
 #include "core/base/memory.h"
+#include "game/settings/theme_colours.h"
 #include "host/files/paths.h"
 #include "host/runs/lss.h"
 #include "host/runs/run_midi.h"
@@ -26,8 +27,9 @@ typedef struct {
     bool has_pack;
     PackEntry pack;
     char pack_font[PATH_MAX_BYTES], fonts[PATH_MAX_BYTES];
-    int speed;         // of midi and ogg
-    bool voices_alone; // no music between them
+    uint32_t colour[GROUND_COUNT][ROLE_COUNT]; // the pack's
+    int speed;                                 // of midi and ogg
+    bool voices_alone;                         // no music between them
     RunWebp webp;
     Text text;
     int count;
@@ -162,6 +164,7 @@ static bool use_pack(Export *job, const Paths *paths) {
     if (!pack_open_named(job->pack_name, paths, layout, &job->pack)) return false;
     job->webp.look = pack->token;
     job->webp.looks = pack->layout.order;
+    if (theme_print_colours(pack, job->colour)) job->webp.colour = job->colour;
     if (pack->font[0]) path_join(job->pack_font, job->pack.folder, pack->font);
     return true;
 }

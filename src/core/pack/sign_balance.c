@@ -1,8 +1,11 @@
-#include "ui/kit/sign_balance.h"
+#include "core/pack/sign_balance.h"
 
 #include <math.h>
 
-#include "ui/kit/geometry.h"
+static float within(float value, float least, float most) { return fminf(fmaxf(value, least), most); }
+
+// The extent that signs of a font have usually, in its em.
+static const float USUAL_EXTENT = 0.74f;
 
 // Taller by no more than this: one alphabet.
 static const float ONE_HEIGHT = 1.06f;
@@ -18,7 +21,7 @@ float sign_extent(const SignInk *sign) {
     return (0.6f * fmaxf(sign->width, sign->height) + 0.4f * sqrtf(box)) * (0.9f + 0.3f * sign->ink / box);
 }
 
-void sign_balance(const SignInk *sign, int count, float usual, float *out) {
+void sign_balance(const SignInk *sign, int count, float em, float *out) {
     float least = INFINITY, most = 0, sum = 0;
     int seen = 0;
     for (int i = 0; i < count; i++) {
@@ -30,9 +33,9 @@ void sign_balance(const SignInk *sign, int count, float usual, float *out) {
         seen++;
     }
     if (seen == 0 || most <= least * ONE_HEIGHT) return;
-    float mean = expf(sum / (float)seen), all = clampf(usual / mean, ALL_LEAST, ALL_MOST);
+    float mean = expf(sum / (float)seen), all = within(USUAL_EXTENT * em / mean, ALL_LEAST, ALL_MOST);
     for (int i = 0; i < count; i++) {
         float extent = sign_extent(&sign[i]);
-        if (extent > 0) out[i] = all * clampf(mean / extent, SIGN_LEAST, SIGN_MOST);
+        if (extent > 0) out[i] = all * within(mean / extent, SIGN_LEAST, SIGN_MOST);
     }
 }

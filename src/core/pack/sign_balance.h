@@ -11,6 +11,5 @@ typedef struct {
 // How large the sign looks, in the unit of its box.
 float sign_extent(const SignInk *sign);
 
-// The factor of each sign; `usual` is the extent that such signs have on a board. Signs that ink nothing have
-// 1.
-void sign_balance(const SignInk *sign, int count, float usual, float *out);
+// The factor of each sign; `em` is the font's size in the unit of their boxes. Signs that ink nothing have 1.
+void sign_balance(const SignInk *sign, int count, float em, float *out);

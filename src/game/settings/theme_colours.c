@@ -14,7 +14,7 @@ static const struct {
     {ROLE_GIVEN, ROLE_BOARD, 7},         {ROLE_GIVEN, ROLE_PANEL, 7},
     {ROLE_GIVEN, ROLE_HOUSE, 7},         {ROLE_GIVEN, ROLE_SAME, 7},
     {ROLE_GIVEN, ROLE_SELECTED, 4.5f},   {ROLE_ENTERED, ROLE_BOARD, 7},
-    {ROLE_ENTERED, ROLE_HOUSE, 4.5f},    {ROLE_ENTERED, ROLE_SAME, 4.5f},
+    {ROLE_ENTERED, ROLE_HOUSE, 4.5f},       {ROLE_ENTERED, ROLE_SAME, 4.5f},
     {ROLE_CONFLICT, ROLE_BOARD, 3},      {ROLE_HINT, ROLE_BOARD, 3},
     {ROLE_GOOD, ROLE_BOARD, 3},          {ROLE_CONFLICT, ROLE_BACKGROUND, 4.5f},
     {ROLE_HINT, ROLE_BACKGROUND, 3},     {ROLE_GOOD, ROLE_BACKGROUND, 4.5f},
@@ -31,7 +31,7 @@ static const struct {
     Role a, b;
     float least;
 } APART[] = {
-    {ROLE_GIVEN, ROLE_ENTERED, 10},    {ROLE_CONFLICT, ROLE_HINT, 10},
+    {ROLE_GIVEN, ROLE_ENTERED, 15},    {ROLE_CONFLICT, ROLE_HINT, 10},
     {ROLE_CONFLICT, ROLE_GOOD, 10},    {ROLE_HINT, ROLE_GOOD, 10},
     {ROLE_CONFLICT, ROLE_ENTERED, 10}, {ROLE_CONFLICT, ROLE_GIVEN, 10},
     {ROLE_CONFLICT, ROLE_NOTE, 10},    {ROLE_NOTE, ROLE_ENTERED, 10},
@@ -61,7 +61,7 @@ static int faults(const uint32_t *of, ColourFault out[COLOUR_FAULTS_MAX]) {
     return count;
 }
 
-static bool fits(const uint32_t *of, Role role, uint32_t colour) {
+bool theme_colour_fits(const uint32_t of[ROLE_COUNT], Role role, uint32_t colour) {
     for (size_t i = 0; i < COUNT(LEAST); i++) {
         if (LEAST[i].on != role && LEAST[i].ground != role) continue;
         uint32_t other = of[LEAST[i].on == role ? LEAST[i].ground : LEAST[i].on];
@@ -77,7 +77,7 @@ static void take_each(uint32_t *of, const Pack *pack, Ground ground, int colours
         Role role = (Role)(i % ROLE_COUNT);
         if (pack->colours[role] != colours || role_is_ground(role) != (i < ROLE_COUNT)) continue;
         uint32_t colour = 0xFF000000u | pack->colour[ground][role];
-        if (fits(of, role, colour)) of[role] = colour;
+        if (theme_colour_fits(of, role, colour)) of[role] = colour;
     }
 }
 

@@ -14,6 +14,9 @@ const ColourTable *theme_table(ThemeChoice choice);
 // the colours that it has for both themes. The high-contrast theme takes none.
 void theme_colours(ThemeChoice choice, const Pack *pack, uint32_t out[ROLE_COUNT]);
 
+// True when the role can have this colour: all that is drawn on it or that it is drawn on has its contrast.
+bool theme_colour_fits(const uint32_t of[ROLE_COUNT], Role role, uint32_t colour);
+
 // A pack's colours for what is printed of it, on dark ground and on light. False when it has none of its own.
 bool theme_print_colours(const Pack *pack, uint32_t out[GROUND_COUNT][ROLE_COUNT]);
 

@@ -150,6 +150,19 @@ static void draw_shaped(PrintInk *ink, int token, double x, double y, double siz
                text);
 }
 
+static PrintColour sign_colour(const PrintInk *ink, const TokenLook *look, PrintColour plain) {
+    return look->has_colour ? readable(ink, print_colour(look->colour[ink->colours.lies_on])) : plain;
+}
+
+void print_note(PrintInk *ink, int token, double x, double y, double size) {
+    const TokenLook *look = &ink->look[token];
+    if (!look->small[0])
+        print_token(ink, token, x, y, size, false);
+    else
+        print_sign(ink, PRINT_FACE_TEXT, size * 0.62, x, y, size * 0.84,
+                   sign_colour(ink, look, ink->colours.entered), look->small);
+}
+
 void print_token(PrintInk *ink, int token, double x, double y, double size, bool given) {
     const TokenLook *look = &ink->look[token];
     if (look->shape != SHAPE_NONE) {
@@ -159,9 +172,8 @@ void print_token(PrintInk *ink, int token, double x, double y, double size, bool
     PrintColour plain = given ? ink->colours.ink : ink->colours.entered;
     PrintFace face = ink->look_face[token];
     if (!given && face == PRINT_FACE_DISPLAY) face = PRINT_FACE_LIGHT;
-    PrintColour own =
-        look->has_colour ? readable(ink, print_colour(look->colour[ink->colours.lies_on])) : plain;
-    print_sign(ink, face, size * 0.6, x, y, size * 0.84, own, look->text);
+    print_sign(ink, face, size * 0.6 * (double)ink->look_size[token], x, y, size * 0.84,
+               sign_colour(ink, look, plain), look->text);
     if (!ink->overlay) return;
     char digit[12];
     snprintf(digit, sizeof digit, "%d", token);
@@ -280,7 +292,7 @@ static void draw_marks(PrintInk *ink, const BoardLines *lines, const PrintBoard 
         int row = (token - 1) / columns, column = (token - 1) % columns;
         double x = middle_x(lines, cell) + (column - (columns - 1) * 0.5) * step;
         double y = middle_y(lines, cell) + (row - (columns - 1) * 0.5) * step;
-        print_token(ink, token, x, y, corner ? size : step * 1.1, false);
+        print_note(ink, token, x, y, corner ? size : step * 1.1);
         if (!corner) continue;
         print_ink_set(ink, ink->colours.dim);
         cairo_set_line_width(ink->cairo, lines->thin);

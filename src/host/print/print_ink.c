@@ -9,6 +9,7 @@
 
 #include "core/base/memory.h"
 #include "core/base/utf8.h"
+#include "core/pack/sign_balance.h"
 #include "host/files/paths.h"
 
 // ---- typefaces
@@ -85,17 +86,52 @@ static bool has_glyphs(PrintInk *ink, PrintFace face, const char *text) {
 
 // ---- tokens
 
-static void prepare_token(PrintInk *ink, int token, bool signs) {
+static void prepare_token(PrintInk *ink, int token, bool styled) {
     TokenLook *look = &ink->look[token];
     PrintFace *face = &ink->look_face[token];
-    *look = signs ? ink->sheet->look[token] : (TokenLook){0};
-    bool own = signs && ink->face[PRINT_FACE_PACK];
+    *look = styled ? ink->sheet->look[token] : (TokenLook){0};
+    bool own = styled && ink->face[PRINT_FACE_PACK];
     *face = own ? PRINT_FACE_PACK : PRINT_FACE_DISPLAY;
     bool bare = look->shape == SHAPE_NONE;
     if (bare && (!look->text[0] || !has_glyphs(ink, *face, look->text))) {
         snprintf(look->text, sizeof look->text, "%d", token); // as in the window
         *face = PRINT_FACE_DISPLAY;
     }
+}
+
+// What a sign of a font inks at that many units an em.
+static SignInk sign_ink(cairo_font_face_t *face, double em, const char *text) {
+    int side = (int)(3 * em);
+    cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_A8, side, side);
+    cairo_t *cairo = cairo_create(surface);
+    cairo_text_extents_t box;
+    cairo_set_font_face(cairo, face);
+    cairo_set_font_size(cairo, em);
+    cairo_text_extents(cairo, text, &box);
+    cairo_move_to(cairo, em - box.x_bearing, em - box.y_bearing);
+    cairo_show_text(cairo, text);
+    cairo_surface_flush(surface);
+    SignInk out = {(float)box.width, (float)box.height, 0};
+    const unsigned char *pixels = cairo_image_surface_get_data(surface);
+    int pitch = cairo_image_surface_get_stride(surface);
+    for (int i = 0; pixels && i < side * side; i++)
+        out.ink += (float)pixels[i / side * pitch + i % side] / 255;
+    cairo_destroy(cairo);
+    cairo_surface_destroy(surface);
+    return out;
+}
+
+// As in the window: only where all tokens are signs of the pack's font.
+static void balance_signs(PrintInk *ink) {
+    const double em = 100;
+    SignInk sign[TOKENS_MAX];
+    int order = ink->sheet->layout->order;
+    for (int token = 1; token <= order; token++) ink->look_size[token] = 1;
+    for (int token = 1; token <= order; token++) {
+        if (ink->look_face[token] != PRINT_FACE_PACK || ink->look[token].shape != SHAPE_NONE) return;
+        sign[token - 1] = sign_ink(ink->face[PRINT_FACE_PACK], em, ink->look[token].text);
+    }
+    sign_balance(sign, order, (float)em, ink->look_size + 1);
 }
 
 static bool differ_by_colour_alone(const PrintInk *ink) {
@@ -121,7 +157,9 @@ bool print_ink_init(PrintInk *ink, cairo_t *cairo, const PrintSheet *sheet, bool
     if (!open_fonts(ink, error)) return false;
     prepare_context(cairo);
     ink->signs = !digits && print_has_signs(sheet);
-    for (int token = 1; token <= sheet->layout->order; token++) prepare_token(ink, token, ink->signs);
+    bool styled = !digits && sheet->look;
+    for (int token = 1; token <= sheet->layout->order; token++) prepare_token(ink, token, styled);
+    balance_signs(ink);
     ink->overlay = ink->signs && differ_by_colour_alone(ink);
     return true;
 }

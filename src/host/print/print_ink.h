@@ -35,10 +35,11 @@ typedef struct {
     PrintColours colours;
     TokenLook look[TOKENS_MAX + 1]; // 1..order, as printed: what a font lacks has become its digit
     PrintFace look_face[TOKENS_MAX + 1];
-    bool overlay; // digits besides: two tokens would else differ by colour alone
-    bool signs;   // the tokens are not the digits themselves
-    bool entries; // also the player's
-    bool pixels;  // lines lie on whole pixels
+    float look_size[TOKENS_MAX + 1]; // how much larger than its font has it, as in the window
+    bool overlay;                    // digits besides: two tokens would else differ by colour alone
+    bool signs;                      // the tokens are not the digits themselves
+    bool entries;                    // also the player's
+    bool pixels;                     // lines lie on whole pixels
 } PrintInk;
 
 PrintColour print_colour(uint32_t rgb);

@@ -1,6 +1,7 @@
 #include "host/runs/run_webp.h"
 
 #include <stdlib.h>
+#include <string.h>
 #include <webp/encode.h>
 #include <webp/mux.h>
 
@@ -80,6 +81,8 @@ static bool paint(const Run *run, const RunWebp *how, const Frame *frame, uint32
                         .fonts = how->fonts,
                         .board = &board,
                         .count = 1};
+    sheet.coloured = how->colour != NULL;
+    if (how->colour) memcpy(sheet.colour, how->colour, sizeof sheet.colour);
     PrintPicture picture = {.side = how->side, .dark = how->dark, .digits = how->digits, .entries = true};
     int pitch = how->side * (int)sizeof *pixels;
     if (!print_picture_paint(&sheet, 0, &picture, pixels, how->side, how->side, pitch, error)) return false;

@@ -9,13 +9,14 @@
 #include "game/run/run.h"
 
 typedef struct {
-    int side;              // pixels
-    int speed;             // 1: as it was played; 8: eight times as quick
-    bool dark, digits;     // as in host/print/print.h
-    const TokenLook *look; // the pack's tokens, from 1; NULL: digits
-    int looks;             // how many there are; a board with more has digits
-    const char *font;      // the pack's own; NULL or "": the game's
-    const char *fonts;     // folder of the game's fonts
+    int side;                             // pixels
+    int speed;                            // 1: as it was played; 8: eight times as quick
+    bool dark, digits;                    // as in host/print/print.h
+    const TokenLook *look;                // the pack's tokens, from 1; NULL: digits
+    int looks;                            // how many there are; a board with more has digits
+    const uint32_t (*colour)[ROLE_COUNT]; // its own colours on each ground; NULL: the game's
+    const char *font;                     // the pack's own; NULL or "": the game's
+    const char *fonts;                    // folder of the game's fonts
 } RunWebp;
 
 enum { RUN_WEBP_FRAME_MS = 20, RUN_WEBP_LAST_MS = 3000 };

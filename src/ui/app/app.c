@@ -83,6 +83,12 @@ ThemeChoice app_theme_choice(const App *app) {
     return app->settings.theme == THEME_SYSTEM ? LIKE[app->scheme] : (ThemeChoice)app->settings.theme;
 }
 
+Look app_pack_look(const App *app, const PackEntry *pack) {
+    Look look = app->look;
+    look.theme = theme_make(app_theme_choice(app), pack ? &pack->pack : NULL);
+    return look;
+}
+
 void app_theme(App *app, const Pack *pack) {
     app->look.theme = theme_make(app_theme_choice(app), pack);
     app->theme_pack = pack;

@@ -127,6 +127,9 @@ void app_rules(App *app);
 // The theme to draw: the player's choice, or what goes with the desktop. Dark, where that has no wish.
 ThemeChoice app_theme_choice(const App *app);
 
+// The look of what is drawn in a pack's colours (NULL: plain) beside what is not.
+Look app_pack_look(const App *app, const PackEntry *pack);
+
 // The theme and instruments of a pack (NULL: plain).
 void app_theme(App *app, const Pack *pack);
 

@@ -4,6 +4,8 @@
 
 // More than the 4.5 that is to be seen: the strokes of small signs are thinner than a pixel.
 #define NOTE_CONTRAST 5.2f
+#define TOKEN_CONTRAST 7.6f
+#define SELECTED_CONTRAST 4.7f
 
 static Colour colour_of(const BoardFigure *figure, Role role) { return figure->look->theme.colour[role]; }
 
@@ -33,16 +35,19 @@ static CellSet cursor_group(const BoardFigure *figure) {
     return group;
 }
 
-void board_figure_fills(const BoardFigure *figure, bool houses) {
-    CellSet group = houses ? cursor_group(figure) : (CellSet){{0}};
+static bool is_in_sight(const BoardFigure *figure, int cell) {
+    return figure->houses && figure->cursor >= 0 && cellset_has(&figure->layout->peers[figure->cursor], cell);
+}
+
+void board_figure_fills(const BoardFigure *figure) {
+    CellSet group = figure->houses ? cursor_group(figure) : (CellSet){{0}};
     Colour together = colour_mix(colour_of(figure, ROLE_BOARD), colour_of(figure, ROLE_SELECTED), 0.5f);
-    const CellSet none = {{0}}, *peers = figure->cursor >= 0 ? &figure->layout->peers[figure->cursor] : &none;
     for (int cell = 0; cell < figure->layout->cells; cell++)
         if (figure->same && figure->board->grid.cell[cell] == figure->same)
             board_figure_fill(figure, cell, colour_of(figure, ROLE_SAME));
         else if (cellset_has(&group, cell))
             board_figure_fill(figure, cell, together);
-        else if (houses && cellset_has(peers, cell))
+        else if (is_in_sight(figure, cell))
             board_figure_fill(figure, cell, colour_of(figure, ROLE_HOUSE));
 }
 
@@ -88,7 +93,10 @@ void board_figure_clash_grounds(const BoardFigure *figure, const CellSet *clashi
 // What a token stands on.
 static Colour ground_of(const BoardFigure *figure, int cell) {
     bool same = figure->same && figure->board->grid.cell[cell] == figure->same;
-    return colour_of(figure, cell == figure->cursor ? ROLE_SELECTED : same ? ROLE_SAME : ROLE_BOARD);
+    return colour_of(figure, cell == figure->cursor      ? ROLE_SELECTED
+                             : same                      ? ROLE_SAME
+                             : is_in_sight(figure, cell) ? ROLE_HOUSE
+                                                         : ROLE_BOARD);
 }
 
 // ---- tokens and notes
@@ -119,26 +127,14 @@ static Colour wrong_ink(const BoardFigure *figure, int cell) {
     return cell == figure->cursor ? theme_ink_on(theme, ink, colour_of(figure, ROLE_SELECTED), 4.6f) : ink;
 }
 
-// Behind a given whose ink is its own. Returns the colour that it has on the ground.
-static Colour draw_given_tile(const BoardFigure *figure, Rect r, Colour ground) {
-    const float strength = 0.16f;
-    float inset = fmaxf(2, r.w * 0.06f);
-    Rect tile = {r.x + inset, r.y + inset, r.w - 2 * inset, r.h - 2 * inset};
-    Colour colour = colour_mix(colour_of(figure, ROLE_GIVEN), colour_of(figure, ROLE_NOTE), 0.5f);
-    draw_round(figure->draw, tile, r.w * 0.14f, colour_alpha(colour, strength));
-    return colour_mix(ground, colour, strength);
-}
-
 void board_figure_token(const BoardFigure *figure, int cell, bool wrong, const TokenPose *pose) {
     int token = figure->board->grid.cell[cell];
-    const TokenLook *look = &figure->tokens.look[token];
     Rect r = board_figure_cell(figure, cell);
     bool given = is_given(figure, cell);
-    float scale = pose->scale;
-    // What has a colour of its own cannot change ink: givens stand on a tile, and entries are smaller.
-    if ((look->shape != SHAPE_NONE || look->has_colour) && !given) scale *= 0.84f;
+    float scale = pose->scale * grid_token_size(&figure->tokens.look[token], given);
     Colour ground = ground_of(figure, cell);
-    if (given && look->has_colour) ground = draw_given_tile(figure, r, ground);
+    if (given && grid_tokens_have_colours(figure->tokens.look, figure->layout->order))
+        ground = grid_given_tile(figure->draw, &figure->look->theme, r, ground);
     Colour ink = colour_of(figure, given ? ROLE_GIVEN : ROLE_ENTERED);
     if (cell == figure->cursor && !given)
         ink = colour_mix(ink, colour_of(figure, ROLE_GIVEN), figure->look->theme.dark ? 0.55f : 0);
@@ -147,8 +143,10 @@ void board_figure_token(const BoardFigure *figure, int cell, bool wrong, const T
         ink = theme_try(&figure->look->theme, try_depth);
         draw_try(figure, r, try_depth);
     }
+    ink = theme_ink_on(&figure->look->theme, ink, ground,
+                       cell == figure->cursor ? SELECTED_CONTRAST : TOKEN_CONTRAST);
     if (wrong) ink = wrong_ink(figure, cell);
-    ink = board_figure_ink(figure, cell, ink, 7);
+    ink = board_figure_ink(figure, cell, ink, TOKEN_CONTRAST);
     if (figure->bright && !wrong && !cellset_has(figure->bright, cell))
         ink = board_figure_dimmed(&figure->look->theme, ink);
     TokenSet tokens = figure->tokens;

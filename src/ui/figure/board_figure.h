@@ -19,6 +19,7 @@ typedef struct {
     const Board *board;
     const Grid *givens;
     int cursor;            // -1: none
+    bool houses;           // cells that the cursor sees are highlighted
     int same;              // the token that is highlighted; 0: none
     const CellSet *bright; // the other tokens are dimmed; NULL: none is
     TokenMask popping;     // notes of the cell that is drawn which are still growing,
@@ -28,8 +29,8 @@ typedef struct {
 Rect board_figure_cell(const BoardFigure *figure, int cell);
 void board_figure_fill(const BoardFigure *figure, int cell, Colour colour);
 
-// Cells with the highlighted token, and (`houses`) those that the cursor sees.
-void board_figure_fills(const BoardFigure *figure, bool houses);
+// Cells with the highlighted token, and those that the cursor sees.
+void board_figure_fills(const BoardFigure *figure);
 
 // The selected cells; that of the cursor is drawn at `cursor`, where it may be on its way.
 void board_figure_selection(const BoardFigure *figure, const CellSet *selected, Rect cursor);

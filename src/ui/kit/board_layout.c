@@ -153,6 +153,11 @@ static BoardLayout tall_layout(float width, float height, float board_u, float u
     float y = layout.grid.rect.y + layout.grid.rect.h + gap, bottom = height - foot;
     layout.side = (Rect){margin, y, inner, bottom - y};
     float pad_h = fminf(rows_height(rows, 96 * u, between), bottom - y - gap - buttons_h);
+    float left = bottom - y - pad_h - gap - buttons_h;
+    if (left < (22 + 60) * u) { // too little for the splits: pad and buttons take it
+        pad_h += fmaxf(left, 0) * 0.6f;
+        buttons_h += fmaxf(left, 0) * 0.4f;
+    }
     place(layout.pad, order, (Rect){margin, y, inner, pad_h}, columns, between);
     y += pad_h + gap;
     place_buttons(&layout, (Rect){margin, y, inner, buttons_h}, button_columns, between);

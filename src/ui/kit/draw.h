@@ -53,7 +53,8 @@ void draw_push_opacity(Draw *draw, float opacity);
 void draw_pop_opacity(Draw *draw);
 
 // Shapes. A fill's edges land on whole pixels; a frame lies inside its rectangle, and a line has round ends.
-// A polygon has at most 64 points. A shadow is full below the rectangle, then soft; spread > 0.
+// A polygon has at most 64 points. A shape can be grown by as much on all its sides. A shadow is full below
+// the rectangle, then soft; spread > 0.
 void draw_fill(Draw *draw, Rect rect, Colour colour);
 void draw_round(Draw *draw, Rect rect, float radius, Colour colour);
 void draw_round_frame(Draw *draw, Rect rect, float radius, float thickness, Colour colour);
@@ -64,6 +65,7 @@ void draw_line(Draw *draw, float x0, float y0, float x1, float y1, float thickne
 void draw_dotted(Draw *draw, float x0, float y0, float x1, float y1, float dot, float gap, Colour colour);
 void draw_polygon(Draw *draw, const Point *points, int count, Colour colour);
 void draw_shape(Draw *draw, Shape shape, float x, float y, float radius, Colour colour);
+void draw_shape_grown(Draw *draw, Shape shape, float x, float y, float radius, float by, Colour colour);
 void draw_shadow(Draw *draw, Rect rect, float radius, float spread, Colour colour);
 
 // A picture at an opacity.

@@ -59,27 +59,56 @@ static void inner_lines(Draw *draw, const GridLayout *grid, const Layout *layout
     }
 }
 
-static void draw_lines(Draw *draw, const Look *look, const GridLayout *grid, const Layout *layout) {
+static void draw_lines(Draw *draw, const GridLayout *grid, const Layout *layout, Colour thin, Colour thick) {
     Rect inner = {grid->rect.x + grid->border, grid->rect.y + grid->border, grid->rect.w - 2 * grid->border,
                   grid->rect.h - 2 * grid->border};
     draw_push_clip(draw, inner);
-    inner_lines(draw, grid, layout, false, look->theme.colour[ROLE_LINE_THIN]);
-    inner_lines(draw, grid, layout, true, look->theme.colour[ROLE_LINE_THICK]);
+    inner_lines(draw, grid, layout, false, thin);
+    inner_lines(draw, grid, layout, true, thick);
     draw_pop_clip(draw);
-    draw_round_frame(draw, grid->rect, grid_radius(grid), grid->border, look->theme.colour[ROLE_LINE_THICK]);
+    draw_round_frame(draw, grid->rect, grid_radius(grid), grid->border, thick);
 }
 
 void grid_draw_lines(Draw *draw, const Look *look, const GridLayout *grid, const Layout *layout) {
     constraint_view_under(draw, look, grid, layout);
-    draw_lines(draw, look, grid, layout);
+    draw_lines(draw, grid, layout, look->theme.colour[ROLE_LINE_THIN], look->theme.colour[ROLE_LINE_THICK]);
     constraint_view_over(draw, look, grid, layout);
 }
 
 void grid_draw_hidden(Draw *draw, const Look *look, const GridLayout *grid, const Layout *layout) {
+    const float strength = 0.45f; // mixed, not clear: where clear lines cross they are seen twice
+    const Colour *colour = look->theme.colour;
     grid_draw_ground(draw, look, grid);
-    draw_push_opacity(draw, 0.45f);
-    draw_lines(draw, look, grid, layout);
-    draw_pop_opacity(draw);
+    draw_lines(draw, grid, layout, colour_mix(colour[ROLE_BOARD], colour[ROLE_LINE_THIN], strength),
+               colour_mix(colour[ROLE_BOARD], colour[ROLE_LINE_THICK], strength));
+}
+
+bool grid_tokens_have_colours(const TokenLook *look, int order) {
+    for (int token = 1; token <= order; token++)
+        if (look[token].has_colour) return true;
+    return false;
+}
+
+Colour grid_given_tile(Draw *draw, const Theme *theme, Rect cell, Colour ground) {
+    const float strength = 0.16f;
+    float inset = fmaxf(cell.w < 24 ? 1 : 2, cell.w * 0.06f);
+    Rect tile = {cell.x + inset, cell.y + inset, cell.w - 2 * inset, cell.h - 2 * inset};
+    Colour colour = colour_mix(theme->colour[ROLE_GIVEN], theme->colour[ROLE_NOTE], 0.5f);
+    draw_round(draw, tile, cell.w * 0.14f, colour_alpha(colour, strength));
+    return colour_mix(ground, colour, strength);
+}
+
+float grid_token_size(const TokenLook *look, bool given) {
+    return !given && (look->shape != SHAPE_NONE || look->has_colour) ? 0.84f : 1;
+}
+
+void grid_draw_token(Draw *draw, const Look *look, const TokenSet *tokens, int token, Rect cell, bool given,
+                     bool coloured) {
+    TokenSet set = *tokens;
+    if (given && coloured) set.ground = grid_given_tile(draw, &look->theme, cell, set.ground);
+    token_draw(draw, &set, token, cell.x + cell.w / 2, cell.y + cell.h / 2,
+               cell.w * grid_token_size(&set.look[token], given),
+               look->theme.colour[given ? ROLE_GIVEN : ROLE_ENTERED]);
 }
 
 void grid_draw_small(Draw *draw, const Look *look, const Layout *layout, const Grid *grid,
@@ -91,12 +120,12 @@ void grid_draw_small_game(Draw *draw, const Look *look, const Layout *layout, co
                           const Grid *givens, const TokenLook *tokens, Face face, Rect rect) {
     GridLayout lines = constraint_view_room(grid_layout(rect, layout->order, rect.w / 400), layout);
     TokenSet set = {tokens, face, false, look->theme.colour[ROLE_BOARD]};
+    bool coloured = grid != givens && grid_tokens_have_colours(tokens, layout->order); // else all are given
     grid_draw_ground(draw, look, &lines);
     grid_draw_lines(draw, look, &lines, layout);
     for (int cell = 0; cell < layout->cells; cell++) {
         if (!grid->cell[cell]) continue;
         Rect r = grid_cell(&lines, layout_row(layout, cell), layout_column(layout, cell));
-        token_draw(draw, &set, grid->cell[cell], r.x + r.w / 2, r.y + r.h / 2, r.w,
-                   look->theme.colour[givens->cell[cell] ? ROLE_GIVEN : ROLE_ENTERED]);
+        grid_draw_token(draw, look, &set, grid->cell[cell], r, givens->cell[cell] != 0, coloured);
     }
 }

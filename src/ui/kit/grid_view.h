@@ -4,6 +4,7 @@
 #include "core/board/grid.h"
 #include "ui/kit/grid_cells.h"
 #include "ui/kit/theme.h"
+#include "ui/kit/token.h"
 
 // Columns of the pad, and of the notes in a cell: 3 for 9 tokens, 4 for 16.
 int grid_pad_columns(int order);
@@ -24,6 +25,18 @@ void grid_draw_ground(Draw *draw, const Look *look, const GridLayout *grid);
 // The frame and lines of a board of any size, thick where boxes meet, and its constraints; drawn after the
 // grounds and before the tokens.
 void grid_draw_lines(Draw *draw, const Look *look, const GridLayout *grid, const Layout *layout);
+
+// Tokens that have colours of their own (one of them will do) cannot change ink: given ones stand on a tile,
+// and entered ones are smaller. grid_given_tile draws the tile and returns the colour that it has on the
+// ground.
+bool grid_tokens_have_colours(const TokenLook *look, int order);
+Colour grid_given_tile(Draw *draw, const Theme *theme, Rect cell, Colour ground);
+float grid_token_size(const TokenLook *look, bool given); // of the cell
+
+// A token of a game in its cell, told apart as given or entered. `coloured`: as grid_tokens_have_colours
+// says.
+void grid_draw_token(Draw *draw, const Look *look, const TokenSet *tokens, int token, Rect cell, bool given,
+                     bool coloured);
 
 // A board of which nothing is to be seen: its ground and faint lines.
 void grid_draw_hidden(Draw *draw, const Look *look, const GridLayout *grid, const Layout *layout);

@@ -32,7 +32,37 @@ static Point point_of(const ShapeOutline *of, int i, float x, float y, float rad
     return (Point){x + radius * (float)at.x, y + radius * (float)at.y};
 }
 
-void draw_shape(Draw *draw, Shape shape, float x, float y, float r, Colour colour) {
+// The corner of a polygon moved outwards, so that both its edges lie `by` further out; sharp ones less far.
+// The points run clockwise on the screen.
+static Point moved_out(Point before, Point at, Point after, float by) {
+    const float sharpest = 0.3f; // cosine of half the angle between the edges' normals
+    float ax = at.x - before.x, ay = at.y - before.y, bx = after.x - at.x, bz = after.y - at.y;
+    float a = hypotf(ax, ay), b = hypotf(bx, bz);
+    if (a == 0 || b == 0) return at;
+    float nx = ay / a + bz / b, ny = -ax / a - bx / b, length = hypotf(nx, ny);
+    if (length == 0) return at;
+    float far = by / fmaxf(length / 2, sharpest);
+    return (Point){at.x + nx / length * far, at.y + ny / length * far};
+}
+
+static bool is_clockwise(const Point *points, int count) {
+    float twice = 0;
+    for (int i = 0; i < count; i++) {
+        Point a = points[i], b = points[(i + 1) % count];
+        twice += a.x * b.y - b.x * a.y;
+    }
+    return twice > 0;
+}
+
+static void draw_grown(Draw *draw, const Point *points, int count, float by, Colour colour) {
+    Point out[POINTS_MAX];
+    if (!is_clockwise(points, count)) by = -by;
+    for (int i = 0; i < count; i++)
+        out[i] = moved_out(points[(i + count - 1) % count], points[i], points[(i + 1) % count], by);
+    draw_polygon(draw, by == 0 ? points : out, count, colour);
+}
+
+void draw_shape_grown(Draw *draw, Shape shape, float x, float y, float r, float by, Colour colour) {
     const ShapeOutline *of = shape_outline(shape);
     float radius = r * (float)of->radius, inner = r * (float)of->inner;
     Point points[POINTS_MAX];
@@ -40,13 +70,14 @@ void draw_shape(Draw *draw, Shape shape, float x, float y, float r, Colour colou
     x += r * (float)of->x, y += r * (float)of->y;
     switch (of->kind) {
     case OUTLINE_NONE: return;
-    case OUTLINE_CIRCLE: draw_circle(draw, x, y, radius, colour); return;
+    case OUTLINE_CIRCLE: draw_circle(draw, x, y, radius + by, colour); return;
     case OUTLINE_RING:
-        draw_ring(draw, x, y, r * (float)((of->radius + of->inner) / 2), r * (float)(of->radius - of->inner),
-                  colour);
+        draw_ring(draw, x, y, r * (float)((of->radius + of->inner) / 2),
+                  r * (float)(of->radius - of->inner) + 2 * by, colour);
         return;
     case OUTLINE_SQUARE:
-        draw_round(draw, (Rect){x - radius, y - radius, 2 * radius, 2 * radius}, inner, colour);
+        radius += by;
+        draw_round(draw, (Rect){x - radius, y - radius, 2 * radius, 2 * radius}, inner + by, colour);
         return;
     case OUTLINE_MOON:
         moon(points, count, inner, x, y, radius);
@@ -58,5 +89,9 @@ void draw_shape(Draw *draw, Shape shape, float x, float y, float r, Colour colou
         for (int i = 0; i < count; i++) points[i] = point_of(of, i, x, y, radius);
         break;
     }
-    draw_polygon(draw, points, count, colour);
+    draw_grown(draw, points, count, by, colour);
+}
+
+void draw_shape(Draw *draw, Shape shape, float x, float y, float r, Colour colour) {
+    draw_shape_grown(draw, shape, x, y, r, 0, colour);
 }

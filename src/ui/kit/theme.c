@@ -28,6 +28,17 @@ Colour theme_ink_on(const Theme *theme, Colour ink, Colour ground, float contras
     return mix_until(ink, theme->dark ? 0xFFFFFFFFu : 0xFF000000u, ground, contrast);
 }
 
+void theme_tint(Theme *theme, Role ground, Colour wanted) {
+    enum { STEPS = 8 };
+    Colour from = theme->colour[ground];
+    for (int step = STEPS; step > 0; step--) {
+        Colour colour = colour_mix(from, wanted, (float)step / STEPS);
+        if (!theme_colour_fits(theme->colour, ground, colour)) continue;
+        theme->colour[ground] = colour;
+        return;
+    }
+}
+
 Colour theme_note_ground(const Theme *theme, int colour) {
     return mix_until(theme->tile[colour], theme->mark[colour], theme->colour[ROLE_BOARD], 3.1f);
 }

@@ -32,6 +32,9 @@ Theme theme_make(ThemeChoice choice, const Pack *pack);
 // The ink, or as little lighter or darker (as the theme has it) as the contrast on a ground asks for.
 Colour theme_ink_on(const Theme *theme, Colour ink, Colour ground, float contrast);
 
+// Gives a ground a colour as near to the one wanted as lets everything on it be read.
+void theme_tint(Theme *theme, Role ground, Colour wanted);
+
 // What lies behind a coloured note, seen on the board: `colour` from 0.
 Colour theme_note_ground(const Theme *theme, int colour);
 

@@ -5,7 +5,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "ui/kit/sign_balance.h"
+#include "core/pack/sign_balance.h"
 #include "ui/kit/theme.h"
 
 // To what they stand on. More than is to be seen: small strokes are thinner than a pixel, and cells in the
@@ -75,12 +75,13 @@ static void draw_outlined(Draw *draw, const TokenLook *look, float x, float y, f
         draw_shape(draw, shape, x, y, radius, colour);
         return;
     }
-    draw_shape(draw, shape, x, y, radius, colour_readable(colour, ground, SHAPE_CONTRAST));
-    draw_shape(draw, shape, x, y, radius * 0.9f, colour);
+    float rim = fmaxf(1, radius * 0.08f), within = radius - rim;
+    draw_shape_grown(draw, shape, x, y, within, rim, colour_readable(colour, ground, SHAPE_CONTRAST));
+    draw_shape(draw, shape, x, y, within, colour);
 }
 
-// What the signs of a pack ink at the size that they are measured at, and how large such signs look usually.
-enum { MEASURED_PX = 100, USUAL_EXTENT = 74 };
+// The size that the signs of a pack are measured at.
+enum { MEASURED_PX = 100 };
 
 static void balance_signs(Fonts *fonts, const TokenSet *set, float *out) {
     SignInk sign[TOKENS_MAX];
@@ -90,7 +91,7 @@ static void balance_signs(Fonts *fonts, const TokenSet *set, float *out) {
         sign[count] =
             (SignInk){(float)(mask->ink_x1 - mask->ink_x0), (float)(mask->ink_y1 - mask->ink_y0), mask->ink};
     }
-    sign_balance(sign, count, USUAL_EXTENT, out + 1);
+    sign_balance(sign, count, MEASURED_PX, out + 1);
 }
 
 float token_sign_size(Draw *draw, const TokenSet *set, int token) {

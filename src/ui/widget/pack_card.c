@@ -124,8 +124,7 @@ enum { WORDS_HEIGHT = 62 }; // where the field ends
 
 static void draw_good(Draw *draw, const App *app, const PackEntry *entry, const PackFacts *facts, Rect r,
                       CardState state) {
-    Look look = app->look;
-    look.theme = theme_make(app_theme_choice(app), &entry->pack);
+    Look look = app_pack_look(app, entry);
     const Colour *colour = look.theme.colour;
     float u = look.unit, radius = 18 * u;
     bool framed = state.focused || state.marked;

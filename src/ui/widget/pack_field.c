@@ -69,9 +69,7 @@ static void draw_board(Draw *draw, const App *app, const Look *look, const PackE
                   roundf(rect.y - cell * (board->order > 6 ? 1.6f : 0.3f)), roundf(side), roundf(side)};
     GridLayout grid = grid_layout(whole, board->order, whole.w / 400);
     TokenSet set = field_tokens(app, look, entry);
-    draw_push_opacity(draw, 0.85f);
     grid_draw_lines(draw, look, &grid, board);
-    draw_pop_opacity(draw);
     int lit = nearest_given(&grid, preview, rect.x + rect.w / 2, rect.y + rect.h * 0.45f);
     for (int c = 0; c < board->cells; c++) {
         if (!preview->puzzle.cell[c]) continue;

@@ -110,10 +110,10 @@ static Colour sky_at(const Story *story, float t) {
 }
 
 // How much of the day has passed, 0..1.
-static float day_passed(const Strip *strip) {
-    const Session *session = &strip->app->play.session;
+static float day_passed(const App *app, bool whole) {
+    const Session *session = &app->play.session;
     int blanks = session_blanks(session);
-    return strip->whole || blanks == 0 ? 1 : (float)session_placed(session) / (float)blanks;
+    return whole || blanks == 0 ? 1 : (float)session_placed(session) / (float)blanks;
 }
 
 // The sun by day; the moon when the sky has become dark.
@@ -131,7 +131,7 @@ static void draw_body(const Strip *strip, float x, float y, float radius, Colour
 static void draw_day(const Strip *strip) {
     enum { SLICES = 64 };
     Rect r = strip->rect;
-    float passed = day_passed(strip), corner = r.h / 2, body = r.h * 0.34f;
+    float passed = day_passed(strip->app, strip->whole), corner = r.h / 2, body = r.h * 0.34f;
     float from = r.x + corner, width = r.w - 2 * corner, at = from + width * passed;
     Colour dark = role(strip->app, ROLE_HOUSE);
     draw_round(strip->draw, r, corner, dark);
@@ -192,4 +192,18 @@ void story_strip_draw(Draw *draw, const App *app, Rect rect, bool whole) {
     case STORY_PICTURE:
     case STORY_COUNT: break;
     }
+}
+
+// The theme is made anew, for what the sky has been before is no part of it.
+void story_strip_light(App *app, bool whole) {
+    enum { HOURS = 9 };
+    const Pack *pack = pack_of(app);
+    ThemeChoice choice = app_theme_choice(app);
+    if (!pack || pack->story.kind != STORY_DAY || choice == THEME_CONTRAST) return;
+    float hour = floorf(day_passed(app, whole) * HOURS) / HOURS;
+    Theme theme = theme_make(choice, pack);
+    Colour sky = sky_at(&pack->story, hour);
+    theme_tint(&theme, ROLE_BACKGROUND,
+               theme.dark ? colour_mix(0xFF000000u, sky, 0.2f) : colour_mix(0xFFFFFFFFu, sky, 0.5f));
+    app->look.theme = theme;
 }

@@ -189,7 +189,8 @@ void token_wheel_draw(const TokenWheel *wheel, const App *app, Draw *draw, const
     float opens = motion_at(&bloom, app->now_us);
     radius *= 0.72f + 0.28f * opens;
     draw_push_opacity(draw, opens * 1.6f);
-    draw_shadow(draw, (Rect){x - radius, y - radius, 2 * radius, 2 * radius}, radius, 40 * u, 0x60000000u);
+    draw_shadow(draw, (Rect){x - radius, y - radius, 2 * radius, 2 * radius}, radius, 40 * u,
+                app->look.theme.dark ? 0x60000000u : 0x38000000u);
     draw_circle(draw, x, y, radius, role(app, ROLE_PANEL));
     if (wheel_has_rings(layout->order)) draw_rings(wheel, app, draw, &dial, radius);
     draw_ring(draw, x, y, radius, fmaxf(1, u), role(app, ROLE_LINE_THIN));

@@ -7,7 +7,11 @@
 
 #include "core/base/utf8.h"
 
-static const Colour HINT_INK = 0xFF1A1710u; // on the hint's yellow, in every theme
+// On the hint's colour: dark on yellow, light on a pack's brown.
+static Colour hint_ink(const App *app) {
+    const Colour dark = 0xFF1A1710u, light = 0xFFFFFFFFu, hint = role(app, ROLE_HINT);
+    return colour_contrast(dark, hint) >= colour_contrast(light, hint) ? dark : light;
+}
 
 // ---- keycaps and pad glyphs
 
@@ -105,7 +109,7 @@ void widget_button(Draw *draw, const App *app, const Target *button, bool focuse
     Colour face = role(app, ROLE_PANEL), edge = role(app, ROLE_LINE_THIN), ink = role(app, ROLE_TEXT);
     if (button->primary) {
         face = role(app, button->hint ? ROLE_HINT : ROLE_ACCENT);
-        ink = button->hint ? HINT_INK : role(app, ROLE_ON_ACCENT);
+        ink = button->hint ? hint_ink(app) : role(app, ROLE_ON_ACCENT);
         edge = face;
     } else if (button->on) {
         face = role(app, ROLE_SELECTED), edge = role(app, ROLE_ENTERED), ink = role(app, ROLE_GIVEN);

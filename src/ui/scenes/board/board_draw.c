@@ -181,7 +181,8 @@ void board_draw_grid(const BoardView *board, const App *app, Draw *draw, const B
     if (refuting) {
         refute_picture_grounds(&why);
     } else if (!hinting) {
-        board_figure_fills(&figure, app->settings.highlight_houses);
+        figure.houses = app->settings.highlight_houses;
+        board_figure_fills(&figure);
         draw_selection(board, app, &figure);
     } else if (pictured) {
         step_picture_grounds(&picture);
@@ -278,9 +279,8 @@ Rect board_wheel_token(const BoardView *board, const App *app, int token) {
 
 void board_draw_wheel(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout) {
     if (!board->wheel.open) return;
-    float u = layout->unit, w = app->look.width, h = app->look.height;
-    float dim_to = layout->portrait ? w : layout->side.x - 16 * u; // the pad stays bright: it says the same
-    draw_fill(draw, (Rect){0, 0, dim_to, h}, token_wheel_shade(&board->wheel, app));
+    // The board alone: the pad says the same as the wheel, and the footer what to press.
+    draw_round(draw, layout->window, grid_radius(&layout->grid), token_wheel_shade(&board->wheel, app));
     TokenWheelPlace place = board_wheel_place(board, app, layout);
     token_wheel_draw(&board->wheel, app, draw, &place);
 }

@@ -4,6 +4,7 @@
 
 #include "ui/app/paste_drop.h"
 #include "ui/scenes/board/board_view.h"
+#include "ui/widget/story_strip.h"
 
 enum { TICK_US = 40000, TICK_IDLE_US = 90000, IDLE_AFTER_US = 4000000, HEARTBEAT_US = 1000000 };
 
@@ -308,6 +309,7 @@ static void board_enter(void *self, App *app, const Go *from) {
     BoardView *board = self;
     board->pending = from->action;
     app_theme(app, app->play.pack ? &app->play.pack->pack : NULL);
+    story_strip_light(app, false);
     app_letters(app);
     board->game = app->play.saved.id;
     int last = app->play.last_cursor;
@@ -335,6 +337,7 @@ static void draw_clock(const void *self, const App *app, Draw *draw) {
 static Go board_update(void *self, App *app, int64_t now_us, int64_t *out_wake_us) {
     BoardView *board = self;
     Play *play = &app->play;
+    story_strip_light(app, false);
     if (play->saved.finished)
         return board_after(board, app, &(PlayEffect){.solved = true, .more = play->leg + 1 < play->puzzles});
     bool idle = now_us > board->input_us + IDLE_AFTER_US;

@@ -152,7 +152,8 @@ static void draw_board(const App *app, Draw *draw, const DuelSide *side, const G
                                                                      : side->active};
     grid_draw_ground(draw, &app->look, grid);
     if (!ended) {
-        board_figure_fills(&figure, settings->highlight_houses);
+        figure.houses = settings->highlight_houses;
+        board_figure_fills(&figure);
         board_figure_selection(&figure, &selected, board_figure_cell(&figure, side->cursor));
         if (side->notes_mode) board_figure_pencil(&figure);
     }

@@ -71,8 +71,9 @@ static void draw_card(const Games *self, const App *app, Draw *draw, Rect r, int
     bool focused = self->view.focus == GAMES_CARD + item;
     bool meant = item == games_item(self) && self->view.focus >= GAMES_DEED && self->view.focus < GAMES_CARD;
     widget_row(draw, app, r, 18 * u, false, focused || meant, hovered);
+    Look look = app_pack_look(app, card ? card->pack : NULL);
     if (card && card->layout.cells)
-        grid_draw_small_game(draw, &app->look, &card->layout, &card->board, &card->givens,
+        grid_draw_small_game(draw, &look, &card->layout, &card->board, &card->givens,
                              card->pack ? card->game.look : play_digits(), app_pack_face(card->pack),
                              (Rect){r.x + pad, r.y + pad, side, side});
     float x = r.x + pad + side + 18 * u;

@@ -88,10 +88,9 @@ static void draw_board(const App *app, Draw *draw, const BoardLayout *layout) {
     grid_draw_lines(draw, &app->look, &layout->grid, geometry);
     for (int cell = 0; cell < geometry->cells; cell++)
         if (found(session, cell))
-            token_draw(draw, &figure.tokens, session->solution.cell[cell],
-                       board_figure_cell(&figure, cell).x + layout->grid.cell / 2,
-                       board_figure_cell(&figure, cell).y + layout->grid.cell / 2, layout->grid.cell,
-                       role(app, session_is_given(session, cell) ? ROLE_GIVEN : ROLE_ENTERED));
+            grid_draw_token(draw, &app->look, &figure.tokens, session->solution.cell[cell],
+                            board_figure_cell(&figure, cell), session_is_given(session, cell),
+                            grid_tokens_have_colours(figure.tokens.look, geometry->order));
         else
             draw_solution_at(app, &figure, cell);
 }

@@ -49,7 +49,7 @@ void learn_list_open(LearnList *list, const Lessons *lessons, const Layout *layo
 
 static void place_rows(const LearnList *list, LearnListLayout *l, float u) {
     float gap = roundf(GAP * u), h = roundf(ROW * u), y = l->area.y;
-    l->columns = l->area.w >= 840 * u ? 3 : l->area.w >= 460 * u ? 2 : 1;
+    l->columns = l->area.w >= 1100 * u ? 3 : l->area.w >= 520 * u ? 2 : 1; // families have mostly four or six
     float w = floorf((l->area.w - (float)(l->columns - 1) * gap) / (float)l->columns);
     int column = 0;
     for (int i = 0; i < list->rows; i++) {
@@ -82,11 +82,11 @@ static void place_buttons(LearnListLayout *l, float y, float u) {
 
 static LearnListLayout wide_layout(const Page *p) {
     LearnListLayout l = {0};
-    float u = p->u, top = 171 + 78 + BUTTON + 24, caption = 46, y = 60;
+    float u = p->u, top = 171 + 78 + BUTTON + 30, caption = 46, y = 60;
     float side = floorf(fminf(p->left, p->h - top - caption - p->foot) * u);
     l.left = floorf(p->x * u), l.width = floorf(p->left * u);
     l.title = 154 * u, l.summary = 171 * u, l.summary_h = 78 * u;
-    place_buttons(&l, l.summary + l.summary_h + 8 * u, u);
+    place_buttons(&l, l.summary + l.summary_h + 14 * u, u);
     if (side >= 150 * u) {
         GridLayout grid = grid_layout((Rect){l.left, floorf(top * u), side, side}, 9, side / 560);
         l.board = (Rect){l.left, floorf(top * u), grid.rect.w, grid.rect.h};
@@ -99,10 +99,10 @@ static LearnListLayout wide_layout(const Page *p) {
 
 static LearnListLayout tall_layout(const Page *p) {
     LearnListLayout l = {.tall = true};
-    float u = p->u, top = 171 + 52 + BUTTON + 26;
+    float u = p->u, top = 171 + 52 + BUTTON + 32;
     l.left = floorf(p->x * u), l.width = floorf(p->inner * u);
     l.title = 154 * u, l.summary = 171 * u, l.summary_h = 52 * u;
-    place_buttons(&l, l.summary + l.summary_h + 6 * u, u);
+    place_buttons(&l, l.summary + l.summary_h + 12 * u, u);
     l.area = (Rect){l.left, floorf(top * u), l.width, (p->h - p->foot - top) * u};
     return l;
 }

@@ -41,7 +41,8 @@ void replay_draw_board(const ReplayView *replay, const App *app, Draw *draw, con
     Rect around = constraint_view_around(&layout->grid, geometry);
     board_edges_draw(draw, &app->look, &layout->grid, around, around.y, app->settings.expert_words);
     grid_draw_ground(draw, &app->look, &layout->grid);
-    board_figure_fills(&figure, now->aids & AID_HOUSES);
+    figure.houses = now->aids & AID_HOUSES;
+    board_figure_fills(&figure);
     board_figure_selection(&figure, &replay->watch.selected, board_figure_cell(&figure, figure.cursor));
     if (replay->watch.writing == WRITE_NOTES) board_figure_pencil(&figure);
     board_figure_tiles(&figure);

@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "core/base/memory.h"
+#include "game/settings/theme_colours.h"
 #include "host/files/machine.h"
 #include "host/print/print_place.h"
 #include "host/runs/run_midi.h"
@@ -31,7 +32,9 @@ typedef struct {
     ExportKind kind;
     char path[PATH_MAX_BYTES], font[PATH_MAX_BYTES];
     TokenLook token[TOKENS_MAX + 1];
-    int tokens; // 0: digits
+    int tokens;    // 0: digits
+    bool coloured; // by the pack:
+    uint32_t colour[GROUND_COUNT][ROLE_COUNT];
     bool dark, digits;
     RunSound sound;
 } Order;
@@ -68,6 +71,7 @@ static bool make_webp(const ReplayExport *files, WorkerTask *task, const Order *
                    .digits = order->digits,
                    .look = order->tokens ? order->token : NULL,
                    .looks = order->tokens,
+                   .colour = order->coloured ? order->colour : NULL,
                    .font = order->font,
                    .fonts = files->fonts};
     size_t size;
@@ -136,6 +140,7 @@ static void copy_pack(Order *order, const PackEntry *entry, const TokenLook *loo
     const Pack *pack = &entry->pack;
     memcpy(order->token, look, sizeof order->token);
     order->tokens = pack->layout.order;
+    order->coloured = theme_print_colours(pack, order->colour);
     if (pack->font[0]) path_join(order->font, entry->folder, pack->font);
 }
 

@@ -26,8 +26,9 @@ static void draw_card(const Today *self, const App *app, Draw *draw, Rect r, int
     float u = app->look.unit, pad = 14 * u, side = floorf(r.h - 2 * pad);
     Colour dim = role(app, ROLE_DIM), ink = role(app, ROLE_TEXT);
     widget_row(draw, app, r, 18 * u, false, focused, hovered);
+    Look look = app_pack_look(app, self->pack);
     if (card->there)
-        grid_draw_small_game(draw, &app->look, &self->pack->pack.layout, &card->board, &card->givens,
+        grid_draw_small_game(draw, &look, &self->pack->pack.layout, &card->board, &card->givens,
                              self->pack->pack.token, app_pack_face(self->pack),
                              (Rect){floorf(r.x + pad), floorf(r.y + pad), side, side});
     float x = r.x + pad + side + 24 * u, w = r.x + r.w - x - pad;

@@ -84,7 +84,7 @@ static VictoryLayout victory_layout(const App *app) {
         bool tight = w < 900 * u; // the bottom line reaches below the side
         side = (Rect){x, top, wide, h - top - (tight && has_next(app) ? 82 : 40) * u};
     } else {
-        float room = fminf(w - 2 * margin, h * 0.42f);
+        float room = fminf(w - 2 * margin, h * 0.5f);
         layout.grid = grid_layout((Rect){margin, 28 * u, w - 2 * margin, room}, app->play.layout.order, u);
         layout.grid.rect.y = floorf(28 * u);
         float y = layout.grid.rect.y + layout.grid.rect.h + 24 * u;
@@ -169,6 +169,7 @@ static void victory_enter(void *self, App *app, const Go *from) {
     victory->now = save_record(app->save, play->saved.pack, play->saved.band);
     victory->view.focus = has_next(app) ? ENTRY_NEXT : ENTRY_MENU;
     app_theme(app, play->pack ? &play->pack->pack : NULL);
+    story_strip_light(app, true);
 }
 
 // ---- input
@@ -236,6 +237,7 @@ static float wave_at(const Victory *victory, const App *app, int cell) {
 static void draw_board(const Victory *victory, const App *app, Draw *draw, const GridLayout *grid) {
     const Layout *layout = &app->play.layout;
     TokenSet tokens = app_play_tokens(app, &app->play);
+    bool coloured = grid_tokens_have_colours(tokens.look, layout->order);
     int word = app->play.game.row;
     grid_draw_ground(draw, &app->look, grid);
     Rect inner = {grid->rect.x + grid->border, grid->rect.y + grid->border, grid->rect.w - 2 * grid->border,
@@ -252,9 +254,8 @@ static void draw_board(const Victory *victory, const App *app, Draw *draw, const
     grid_draw_lines(draw, &app->look, grid, layout);
     for (int cell = 0; cell < layout->cells; cell++) {
         Rect r = grid_cell(grid, layout_row(layout, cell), layout_column(layout, cell));
-        bool given = session_is_given(&app->play.session, cell);
-        token_draw(draw, &tokens, app->play.session.solution.cell[cell], r.x + r.w / 2, r.y + r.h / 2, r.w,
-                   role(app, given ? ROLE_GIVEN : ROLE_ENTERED));
+        grid_draw_token(draw, &app->look, &tokens, app->play.session.solution.cell[cell], r,
+                        session_is_given(&app->play.session, cell), coloured);
     }
 }
 
@@ -453,16 +454,17 @@ static void draw_code(const Victory *victory, const App *app, Draw *draw, const 
                role(app, focused ? ROLE_ENTERED : ROLE_LINE_THIN));
     float baseline = r.y + r.h / 2 + 6 * u;
     float inset = fminf(18 * u, r.w * 0.045f);
-    Rect room = {r.x + inset, r.y, copy.x - r.x - inset - 4 * u, r.h};
+    Device device = input_device(app->input) == DEVICE_PAD ? DEVICE_PAD : DEVICE_KEYBOARD;
+    const char *key = input_label(app->input, ACTION_COPY_CODE, device);
+    float cap = *key ? widget_keycap_width(app, key, device) + 8 * u : 0, right = r.x + r.w - inset;
+    float label = right - cap - draw_text_width(draw, FACE_TEXT, 15 * u, layout->copy_label);
+    Rect room = {r.x + inset, r.y, fminf(copy.x, label - 10 * u) - r.x - inset - 4 * u, r.h};
     enum { SHOWN = 40 }; // of a code that holds a whole board
     Text code = {0};
     play_code(&app->play, &code);
     if (code.length > SHOWN && code.text[0] == 'B') text_cut(&code, SHOWN), text_add(&code, "…");
     draw_text_shrunk(draw, FACE_MONO, 17 * u, 11, room, baseline, role(app, ROLE_TEXT), text_of(&code));
     text_finish(&code);
-    Device device = input_device(app->input) == DEVICE_PAD ? DEVICE_PAD : DEVICE_KEYBOARD;
-    const char *key = input_label(app->input, ACTION_COPY_CODE, device);
-    float cap = *key ? widget_keycap_width(app, key, device) + 8 * u : 0, right = r.x + r.w - inset;
     if (*key) widget_keycap(draw, app, right - cap + 8 * u, r.y + r.h / 2, key, device);
     draw_text(draw, FACE_TEXT, 15 * u, right - cap, baseline - u, ALIGN_RIGHT,
               role(app, hovered ? ROLE_TEXT : ROLE_DIM), layout->copy_label);
