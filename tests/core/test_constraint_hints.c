@@ -54,13 +54,13 @@ static bool all_are_told(const Checked *checked) {
     return true;
 }
 
-// PUZZLES of them, and more until each technique has been told.
+// PUZZLES of them, and more until each technique has been told, but with sanitizers.
 static void test_steps_are_sound(void **state) {
     (void)state;
     Rng rng = rng_seed(13);
     int made = 0, steps = 0, solved = 0;
     static Checked all;
-    for (int i = 0; made < PUZZLES || (made < 10 * PUZZLES && !all_are_told(&all)); i++) {
+    for (int i = 0; made < PUZZLES || (!SANITIZED && made < 10 * PUZZLES && !all_are_told(&all)); i++) {
         Layout layout;
         Grid puzzle, solution;
         bool fine = i % 16 == 15 ? killer_puzzle(&rng, &layout, &puzzle, &solution)
@@ -86,7 +86,7 @@ static void test_steps_are_sound(void **state) {
     for (Technique t = 0; t < TECHNIQUE_COUNT; t++) {
         if (!technique_info(t)->constraints) continue;
         print_message(" %s %d", technique_info(t)->key, all.told[t]);
-        assert_true(all.told[t] > 0);
+        assert_true(SANITIZED || all.told[t] > 0);
     }
     print_message("\n");
     assert_true(steps > made && solved > made * 3 / 5);

@@ -107,7 +107,7 @@ static void the_solution_moves_along(void **state) {
         int checked = 0;
         for (uint64_t seed = 0; seed < SEEDS; seed++) {
             checked += check_all("6x6", key, false, seed);
-            if (!SANITIZED || kind % 3 == 0) checked += check_all("9x9", key, seed % 2, seed);
+            if (!SANITIZED || kind % 6 == 0) checked += check_all("9x9", key, seed % 2, seed);
         }
         if (checked == 0) fail_msg("no board with %s", key);
     }
@@ -191,11 +191,11 @@ static void numbers_of_other_groups_are_refused(void **state) {
     assert_false(disguise_of_number(&board, &clues, (TransformNumber){1, 0}, &disguise)); // two columns
     assert_false(disguise_of_number(&board, &clues, (TransformNumber){geometries, 0}, &disguise));
     assert_true(layout_equal(&board, &before));
-    for (uint64_t g = 0; g < geometries; g += 1 + geometries / 500) {
+    for (uint64_t g = 0; g < geometries; g += 1 + geometries / FEW(500)) {
         board = before;
         found += disguise_of_number(&board, &clues, (TransformNumber){g, 0}, &disguise);
     }
-    assert_in_range(found, 1, 8);
+    assert_in_range(found, 1, 8); // 0 is always one
 }
 
 int main(void) {

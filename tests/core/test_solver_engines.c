@@ -14,6 +14,7 @@
 
 #include "core/symmetry/symmetry.h"
 #include "support/brute.h"
+#include "support/sanitized.h"
 #include "support/shared.h"
 #include "support/solver_judge.h"
 
@@ -67,7 +68,7 @@ static void test_table(void **state) {
 static void test_against_brute(void **state) {
     (void)state;
     JudgeTally tally = {0};
-    uint64_t rounds = (TEST_SOAK ? 1000000 : 20000) / JUDGE_ROUND;
+    uint64_t rounds = (TEST_SOAK ? 1000000 : FEW(20000)) / JUDGE_ROUND;
     for (uint64_t seed = 0; seed < rounds; seed++) {
         if (!judge_round(&stock, NULL, seed, &tally, fault)) fail_msg("%s", fault);
         if (seed % 200 != 199) continue;

@@ -12,3 +12,6 @@ enum { SANITIZED = 1 };
 #else
 enum { SANITIZED = 0 };
 #endif
+
+// So many rounds, or a fifth of them.
+#define FEW(rounds) (SANITIZED ? ((rounds) + 4) / 5 : (rounds))

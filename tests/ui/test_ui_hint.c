@@ -16,6 +16,7 @@
 #include "core/solve/solver.h"
 #include "support/no_threads.h"
 #include "support/patience.h"
+#include "support/sanitized.h"
 #include "support/ui_stage.h"
 #include "ui/scenes/board/board_view.h"
 
@@ -165,7 +166,7 @@ static void find_all(uint64_t seeds, uint64_t every) {
 
 static void test_the_search_finds_what_hint_next_finds(void **state) {
     (void)state;
-    find_all(40, 1);
+    find_all(40, SANITIZED ? 5 : 1);
     threads_left(0);
     find_all(10, 3); // the easy ones: there is a limit then
     threads_left(-1);

@@ -17,6 +17,7 @@
 #include "store/save_runs.h"
 #include "support/patience.h"
 #include "support/random_run.h"
+#include "support/sanitized.h"
 #include "support/ui_stage.h"
 #include "ui/app/bring_run.h"
 #include "ui/app/paste_drop.h"
@@ -363,14 +364,18 @@ static void a_run_is_saved_in_each_form_and_nothing_written_over(void **state) {
         size_t size, again;
         click(stage, FORM[i].id);
         wait_for(stage, FORM[i].name);
-        click(stage, FORM[i].id);
-        wait_for(stage, FORM[i].again);
-        char *first = read_home(FORM[i].name, &size), *second = read_home(FORM[i].again, &again);
+        char *first = read_home(FORM[i].name, &size);
         assert_int_equal(strncmp(first, FORM[i].bytes, strlen(FORM[i].bytes)), 0);
-        assert_int_equal(size, again);
-        assert_memory_equal(first, second, size);
+        bool slow = i == EXPORT_WEBP || i == EXPORT_OGG;
+        if (!SANITIZED || !slow) {
+            click(stage, FORM[i].id);
+            wait_for(stage, FORM[i].again);
+            char *second = read_home(FORM[i].again, &again);
+            assert_int_equal(size, again);
+            assert_memory_equal(first, second, size);
+            free(second);
+        }
         free(first);
-        free(second);
     }
     size_t size;
     char *text = read_home("nonet-run.nonet-run", &size);
