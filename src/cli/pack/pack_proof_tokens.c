@@ -81,6 +81,26 @@ static void draw_token(TokensProof *proof, const Glyphs *glyphs, int token) {
         pack_find(proof->found, "pack.ini", token_line(proof, token), "nothing is to be seen of “%s”", text);
 }
 
+// What stands for a token in notes is in the game's own font: in the window, and on paper a lighter one.
+static void prove_small_signs(TokensProof *proof, const char *share) {
+    static const char *const FONTS[] = {"Inter-Medium.otf", "Inter-Regular.otf"};
+    const Pack *pack = &proof->entry->pack;
+    for (int i = 0; i < 2; i++) {
+        int with = 1;
+        while (with <= pack->layout.order && !pack->token[with].small[0]) with++;
+        Glyphs *glyphs = with <= pack->layout.order ? open_own(proof, share, FONTS[i]) : NULL;
+        for (int token = with; glyphs && token <= pack->layout.order; token++) {
+            const char *text = pack->token[token].small;
+            uint32_t missing = glyphs_missing(glyphs, text);
+            if (missing)
+                pack_find(proof->found, "pack.ini", token_line(proof, token),
+                          "%s has no sign for U+%04X of “%s”, which is to stand in notes", FONTS[i],
+                          (unsigned)missing, text);
+        }
+        glyphs_close(glyphs);
+    }
+}
+
 // The texts of tokens without a shape are in the pack's font or Inter Display; texts on a shape in Inter.
 static void draw_tokens(TokensProof *proof, const char *share) {
     const Pack *pack = &proof->entry->pack;
@@ -247,6 +267,7 @@ void proof_tokens(PackFindings *found, const char *share) {
     for (int theme = 0; theme < THEMES_COUNT; theme++)
         theme_colours(THEMES[theme].choice, pack, proof->colour[theme]);
     draw_tokens(proof, share);
+    prove_small_signs(proof, share);
     for (int token = 1; token <= pack->layout.order; token++) {
         prove_contrast(proof, token);
         prove_no_conflict(proof, token);

@@ -194,6 +194,18 @@ void story_strip_draw(Draw *draw, const App *app, Rect rect, bool whole) {
     }
 }
 
+// The sky's colour, mixed with the theme's end so far that it is no nearer to the ink than the ground was.
+static Colour light_of(const Theme *theme, Colour sky) {
+    enum { STEPS = 32 };
+    Colour end = theme->dark ? 0xFF000000u : 0xFFFFFFFFu, light = end;
+    float most = colour_contrast(theme->colour[ROLE_BACKGROUND], end);
+    for (int step = STEPS; step > 0; step--) {
+        light = colour_mix(end, sky, (float)step / STEPS);
+        if (colour_contrast(light, end) <= most) break;
+    }
+    return light;
+}
+
 // The theme is made anew, for what the sky has been before is no part of it.
 void story_strip_light(App *app, bool whole) {
     enum { HOURS = 9 };
@@ -202,8 +214,6 @@ void story_strip_light(App *app, bool whole) {
     if (!pack || pack->story.kind != STORY_DAY || choice == THEME_CONTRAST) return;
     float hour = floorf(day_passed(app, whole) * HOURS) / HOURS;
     Theme theme = theme_make(choice, pack);
-    Colour sky = sky_at(&pack->story, hour);
-    theme_tint(&theme, ROLE_BACKGROUND,
-               theme.dark ? colour_mix(0xFF000000u, sky, 0.2f) : colour_mix(0xFFFFFFFFu, sky, 0.5f));
+    theme_tint(&theme, ROLE_BACKGROUND, light_of(&theme, sky_at(&pack->story, hour)));
     app->look.theme = theme;
 }
