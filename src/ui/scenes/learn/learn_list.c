@@ -12,7 +12,7 @@
 enum { ROW = 44, GAP = 8, HEADING = 46, WHEEL = 84 };
 
 static const char SUMMARY[] =
-    "Every step that a hint can give: what it is, a real position to see it in, puzzles to practise it on.";
+    "Every step that a hint can give: what it is, a real position, and puzzles to practise it on.";
 
 // ---- what is in it
 

@@ -84,7 +84,7 @@ static VictoryLayout victory_layout(const App *app) {
         bool tight = w < 900 * u; // the bottom line reaches below the side
         side = (Rect){x, top, wide, h - top - (tight && has_next(app) ? 82 : 40) * u};
     } else {
-        float room = fminf(w - 2 * margin, h * 0.5f);
+        float room = fminf(w - 2 * margin, h * 0.46f);
         layout.grid = grid_layout((Rect){margin, 28 * u, w - 2 * margin, room}, app->play.layout.order, u);
         layout.grid.rect.y = floorf(28 * u);
         float y = layout.grid.rect.y + layout.grid.rect.h + 24 * u;
