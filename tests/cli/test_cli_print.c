@@ -133,7 +133,7 @@ static void other_boards_and_formats_are_read(void **state) {
     assert_int_equal(shell("'" CLI "' generate --layout jigsaw --count 3 --seed 1 >jig.txt"), 0);
     expect("print --layout jigsaw --solutions foot --out jig.pdf jig.txt", "", 0, "", "");
     expect_pages("jig.pdf", 1);
-    spill("set.sdm", EASY "\r\n" HARD "\r\nhello\r\n", strlen(EASY HARD) + 11);
+    spill("set.sdm", EASY "\r\n" HARD "\r\n" EASY "5\r\n", strlen(EASY HARD EASY) + 7);
     expect_words("print --out set.pdf set.sdm", "", 1, "", "set.sdm:3");
     expect_pages("set.pdf", 1); // the two puzzles are printed all the same
     assert_int_equal(shell("'" CLI "' generate --layout 4x4 --with cage --count 3 --seed 1 >cages.txt"), 0);

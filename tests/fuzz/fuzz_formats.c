@@ -33,7 +33,7 @@ static bool hear_puzzle(void *context, const FormatsPuzzle *puzzle);
 static bool hear_error(void *context, const TextError *error) {
     Heard *heard = context;
     heard->complaints++;
-    assert(error->line >= 1 && error->column >= 0 && error->reason[0]);
+    assert(error->line >= 0 && error->column >= 0 && error->reason[0]); // 0: of the whole file
     mix(heard, &error->line, sizeof error->line);
     mix(heard, &error->column, sizeof error->column);
     mix(heard, error->reason, strlen(error->reason));

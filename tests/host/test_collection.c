@@ -165,8 +165,9 @@ static void test_puzzles_become_a_pack(void **state) {
     Collection collection;
     char text[2048], dressed[CELLS_MAX + 1];
     disguise(place, EASY, 3, dressed);
-    snprintf(text, sizeof text, "# Some\n%s\n%s\n%s\nhello\n%s\n11%s\n%.80s.\n", HARD, EASY, dressed, HARD,
-             EASY + 2, "................................................................................");
+    snprintf(text, sizeof text, "# Some\n%s\n%s\n%s\nh%s\n%s\n11%s\n%.80s.\n", HARD, EASY, dressed, HARD + 1,
+             HARD, EASY + 2,
+             "................................................................................");
     spill(place, "My_best of.2024.txt", text);
     import(place, "My_best of.2024.txt", 0, &collection);
     expect_counts(&collection, 2, 2, 3);
@@ -442,7 +443,7 @@ static void test_it_can_be_stopped(void **state) {
     // More than can be at work at once; what is said of the line in the hundredth's place stops it.
     enum { MANY = 700 };
     char *text = many(place, MANY, 5);
-    memset(text + 99 * 82, '?', 81);
+    text[99 * 82] = '?';
     spill(place, "many.txt", text);
     place->stop_at = 40;
     import(place, "many.txt", 2, &collection);
@@ -539,11 +540,11 @@ static void test_few_puzzles_among_much_else(void **state) {
         // gentle ones, which take no time
         EASY, "...684..9..6......47...1.85.....69.8....2....3.54.....81.2...97......3..2..947...",
         ".......3..1..426.54...96.1.6....8..7.41...56.2..1....8.6.75...41.892..5..5......."};
-    enum { OTHERS = 700, WIDTH = 8 };
+    enum { OTHERS = 700, WIDTH = 82 };
     char *text = malloc(3 * (OTHERS * WIDTH + 100)), *at = text;
     assert_non_null(text);
     for (int i = 0; i < 3; i++) {
-        for (int k = 0; k < OTHERS; k++) at += sprintf(at, "no %04d\n", k);
+        for (int k = 0; k < OTHERS; k++) at += sprintf(at, "11%079d\n", k);
         at += sprintf(at, "%s\n", PUZZLES[i]);
     }
     spill(place, "few.txt", text);

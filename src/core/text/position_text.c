@@ -239,6 +239,17 @@ void position_text_end(PositionReader *reader) {
     reader->ended = true;
 }
 
+bool position_text_idle(const PositionReader *reader) {
+    bool nothing = reader->held_length == 0 && reader->now == NULL && reader->blanks == 0;
+    return nothing && reader->own == POSITION_TEXT_NONE && puzzle_text_idle(&reader->puzzles);
+}
+
+void position_text_pass(PositionReader *reader) {
+    reader->line++;
+    reader->grid_ended = false;
+    puzzle_text_pass(&reader->puzzles);
+}
+
 // ---- Results
 
 static PuzzleTextStatus feed(PositionReader *reader, const char *line, int length, Position *out,
@@ -276,6 +287,7 @@ static PuzzleTextStatus give_own(PositionReader *reader, Position *out, TextErro
         return PUZZLE_TEXT_PUZZLE;
     }
     reader->puzzles.errors++;
+    reader->puzzles.found = 0;
     *error = reader->error;
     return PUZZLE_TEXT_ERROR;
 }

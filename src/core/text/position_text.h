@@ -46,6 +46,10 @@ void position_text_begin(PositionReader *reader, const Layout *layout);
 void position_text_line(PositionReader *reader, const char *line, int length);
 void position_text_end(PositionReader *reader);
 
+// True when nothing is gathered and nothing waits: a line that was read elsewhere may then be passed over.
+bool position_text_idle(const PositionReader *reader);
+void position_text_pass(PositionReader *reader);
+
 // To be called after either until it returns PUZZLE_TEXT_MORE: PUZZLE_TEXT_PUZZLE with a position,
 // PUZZLE_TEXT_ERROR with what is wrong.
 PuzzleTextStatus position_text_next(PositionReader *reader, Position *out, TextError *error);

@@ -58,6 +58,7 @@ static PuzzleTextStatus give_count_error(PuzzleTextReader *reader, const TextRea
     int line, column;
     place_of(reader, reading->extra >= 0 ? reading->extra : reading->first, &line, &column);
     reader->errors++;
+    reader->found = reading->cells;
     text_error(error, line, column, "%d cell%s found, %d are needed", reading->cells,
                reading->cells == 1 ? " was" : "s were", reader->layout->cells);
     return PUZZLE_TEXT_ERROR;
@@ -65,12 +66,14 @@ static PuzzleTextStatus give_count_error(PuzzleTextReader *reader, const TextRea
 
 static PuzzleTextStatus give_too_long(PuzzleTextReader *reader, TextError *error) {
     reader->errors++;
+    reader->found = 0;
     text_error(error, reader->block_line, 1, "the text goes on too long without a whole puzzle");
     return PUZZLE_TEXT_ERROR;
 }
 
 static PuzzleTextStatus give_long_line(PuzzleTextReader *reader, int line, TextError *error) {
     reader->errors++;
+    reader->found = 0;
     text_error(error, line, 1, "a line of more than %d characters is too long to read",
                PUZZLE_TEXT_BLOCK_MAX - 2);
     return PUZZLE_TEXT_ERROR;
@@ -88,6 +91,7 @@ static PuzzleTextStatus give_sign_error(PuzzleTextReader *reader, int offset, Te
     int line, column;
     place_of(reader, offset, &line, &column);
     reader->errors++;
+    reader->found = 0;
     if (!utf8_next(&at, &character)) {
         text_error(error, line, column, "this is not UTF-8 text");
     } else if (character < ' ' || (character >= 0x7F && character < 0xA0)) {
@@ -366,6 +370,15 @@ PuzzleTextStatus puzzle_text_line(PuzzleTextReader *reader, const char *line, in
     if (length > PUZZLE_TEXT_BLOCK_MAX - 2 - start) return take_overflow(reader, line, length, out, error);
     append_line(reader, line, length);
     return take_line(reader, start, out, error);
+}
+
+bool puzzle_text_idle(const PuzzleTextReader *reader) {
+    return reader->block_length == 0 && reader->waiting == PUZZLE_TEXT_NOTHING;
+}
+
+void puzzle_text_pass(PuzzleTextReader *reader) {
+    reader->line++;
+    reader->spoilt = 0;
 }
 
 PuzzleTextStatus puzzle_text_end(PuzzleTextReader *reader, Grid *out, TextError *error) {

@@ -26,6 +26,7 @@ typedef struct {
     int puzzles;        // returned so far
     int errors;         // returned so far
     int block_line;     // number of the first line gathered
+    int found;          // cells, where the last error was their number; else 0
     int signs;          // cells gathered, counting every '-' as one
     int spoilt;         // lines still to be passed over, of a puzzle that has had its error
     uint8_t plain[256]; // what a byte is in a line that is nothing but a puzzle: a cell's value, or what else
@@ -49,6 +50,10 @@ void puzzle_text_trim(const char **line, int *length, bool first);
 // the next line. What a line gives may come with the line after it.
 PuzzleTextStatus puzzle_text_line(PuzzleTextReader *reader, const char *line, int length, Grid *out,
                                   TextError *error);
+
+// True when nothing is gathered and nothing waits: a line that was read elsewhere may then be passed over.
+bool puzzle_text_idle(const PuzzleTextReader *reader);
+void puzzle_text_pass(PuzzleTextReader *reader);
 
 // The end of the text, to be called until it returns PUZZLE_TEXT_MORE: PUZZLE_TEXT_PUZZLE or
 // PUZZLE_TEXT_ERROR for what was gathered (an error too when the whole text held no puzzle and no error at

@@ -110,15 +110,23 @@ static bool take_own_drawings(JsonObject *object) {
     return good;
 }
 
-static bool is_own(const JsonObject *object) { return json_member(&object->json, 0, "puzzle") >= 0; }
+static bool is_own(const JsonObject *object) {
+    int puzzle = json_member(&object->json, 0, "puzzle");
+    bool grid = json_is(&object->json, puzzle, JSON_LIST) || json_is(&object->json, puzzle, JSON_OBJECT);
+    return puzzle >= 0 && !grid;
+}
 
 static bool read_own(JsonObject *object) {
     const Json *json = &object->json;
     FormatsPuzzle *puzzle = &object->puzzle;
     int entries = json_member(json, 0, "entries"), played = json_member(json, 0, "played_s");
+    int solution = json_member(json, 0, "solution");
     if (!take_own_board(object, json_member(json, 0, "board"))) return false;
     if (!take_own_cells(object, json_member(json, 0, "puzzle"), "puzzle", &puzzle->givens)) return false;
     if (entries >= 0 && !take_own_cells(object, entries, "entries", &puzzle->entries)) return false;
+    if (json_is(json, solution, JSON_TEXT) &&
+        !take_own_cells(object, solution, "solution", &puzzle->solution))
+        return false;
     for (int c = 0; c < layout_of(object)->cells; c++)
         if (puzzle->givens.cell[c]) puzzle->entries.cell[c] = 0;
     bool notes = false, candidates = false, more = false;

@@ -5,10 +5,14 @@
 #include <string.h>
 
 #include "core/base/memory.h"
-#include "host/formats/boards/board_said.h"
-#include "host/formats/shared/json_object.h"
+#include "core/base/utf8.h"
+#include "core/constraint/board_text.h"
+#include "host/formats/boards/board_readers.h"
+#include "host/formats/boards/other_boards.h"
+#include "host/formats/shared/file_kind.h"
+#include "host/formats/shared/json_document.h"
 #include "host/formats/shared/links.h"
-#include "host/formats/shared/text_reader.h"
+#include "host/formats/shared/loose_reader.h"
 #include "host/formats/shared/text_row.h"
 #include "host/formats/shared/xml.h"
 
@@ -44,7 +48,12 @@ typedef enum {
 struct FormatsReader {
     FormatsOutput output;
     Lines input;
-    TextReader *lines;
+    char head[FILE_KIND_BYTES]; // how the text begins
+    size_t head_size;
+    bool is_text, binary; // it has been looked at; a line that is no text has been named
+    FormatsReader *nine;  // for lines that have a board of their own where the layout is not 9x9
+    Layout *nine_layout;
+    LooseReader *lines;
     ReaderState state;
     XmlReader *xml;
     Text object;
@@ -56,13 +65,14 @@ struct FormatsReader {
     int file_line;              // its first
     bool tag_refused;           // a tag of a kind that is not known has been named
     FormatsHearLine *hear_line; // NULL: nobody does
+    bool heard;                 // it has taken a line for itself
 };
 
 FormatsReader *formats_create(const Layout *layout, FormatsSink *sink, FormatsComplaint *complaint,
                               void *context) {
     FormatsReader *reader = mem_zeroed(1, sizeof *reader);
     reader->output = (FormatsOutput){ROWS, layout, .sink = sink, .complaint = complaint, .context = context};
-    reader->lines = text_reader_create(&reader->output);
+    reader->lines = loose_reader_create(&reader->output);
     reader->object = text_limited(OBJECT_MAX_BYTES);
     lines_init(&reader->input, LINE_MAX_BYTES);
     return reader;
@@ -72,6 +82,13 @@ static size_t blanks_of(const char *line, size_t length) {
     size_t i = 0;
     while (i < length && (line[i] == ' ' || line[i] == '\t')) i++;
     return i;
+}
+
+// Where the first object of a list of objects stands.
+static size_t before_object(const char *line, size_t length) {
+    size_t at = blanks_of(line, length), next = at;
+    if (at < length && line[at] == '[') next = at + 1 + blanks_of(line + at + 1, length - at - 1);
+    return next < length && line[next] == '{' ? next : at;
 }
 
 // A brace that a name in quotes follows, or nothing.
@@ -107,7 +124,7 @@ static void take_again(FormatsReader *reader, Text *object, size_t from, int num
     lines.number = number - 1;
     for (Line line; lines_next(&lines, true, &line); text = false)
         if (text)
-            text_reader_take(reader->lines, line.text, line.length);
+            loose_reader_take(reader->lines, line.text, line.length);
         else
             take_whole_line(reader, &line);
     text_finish(object);
@@ -128,23 +145,61 @@ static size_t next_line(const Text *object, size_t at, bool broken) {
     return stop ? (size_t)(stop - text) + 1 : object->length;
 }
 
+// The offset of an object that follows another in its line; `at` if none does.
+static size_t next_object(const Text *object, size_t at) {
+    size_t next = at;
+    while (next < object->length && strchr(", \t]", object->text[next]) && object->text[next]) next++;
+    return begins_object(object->text + next, object->length - next) ? next : at;
+}
+
+// Goes on to an offset of the object's text.
+static void move_on(FormatsReader *reader, size_t by) {
+    const char *text = reader->object.text;
+    int lines = count_lines(text, by);
+    for (size_t i = 0; i < by; i++)
+        reader->object_column = text[i] == '\n' ? 1 : reader->object_column + utf8_starts(text[i]);
+    loose_reader_pass(reader->lines, lines);
+    reader->object_line += lines;
+}
+
+// What is left of the text is the beginning of an object.
+static void keep_rest(FormatsReader *reader, size_t from) {
+    Text *object = &reader->object;
+    memmove(object->text, object->text + from, object->length - from);
+    text_cut(object, object->length - from);
+    reader->braces = (JsonBraces){0};
+    json_braces_add(&reader->braces, object->text, object->length);
+    reader->next_try = 2 * object->length;
+}
+
+// Reads the objects of the text, which may have one after the other in a line.
 static void try_object(FormatsReader *reader, bool at_end) {
-    size_t at;
-    JsonDocument document = {.text = reader->object.text,
-                             .size = reader->object.length,
-                             .line = reader->object_line,
-                             .column = reader->object_column};
-    JsonResult result = json_document(&reader->output, &document, at_end, &at);
-    reader->next_try = 2 * reader->object.length;
-    if (result == JSON_UNFINISHED) return;
+    size_t from = 0, at = 0, next = 0;
+    JsonResult result;
+    do {
+        move_on(reader, next);
+        from += next;
+        reader->object.text += next, reader->object.length -= next;
+        JsonDocument document = {.text = reader->object.text,
+                                 .size = reader->object.length,
+                                 .line = reader->object_line,
+                                 .column = reader->object_column};
+        result = json_document(&reader->output, &document, at_end, &at);
+        next = result == JSON_READ ? next_object(&reader->object, at) : at;
+    } while (result == JSON_READ && next > at && !reader->output.stopped);
+    reader->object.text -= from, reader->object.length += from;
+    if (result == JSON_UNFINISHED) {
+        keep_rest(reader, from);
+        return;
+    }
     Text object = reader->object;
     int number = reader->object_line;
     reader->object = text_limited(OBJECT_MAX_BYTES);
     reader->state = result == JSON_BROKEN ? IN_BROKEN : IN_TEXT;
-    size_t next = result == JSON_NONE ? 0 : next_line(&object, at, result == JSON_BROKEN);
-    int lines = count_lines(object.text, next);
-    text_reader_pass(reader->lines, lines);
-    take_again(reader, &object, next, number + lines, result == JSON_NONE);
+    size_t line = result == JSON_NONE ? from : next_line(&object, from + at, result == JSON_BROKEN);
+    int lines = count_lines(object.text + from, line - from);
+    loose_reader_pass(reader->lines, lines);
+    take_again(reader, &object, line, number + lines, result == JSON_NONE);
 }
 
 static void take_object_line(FormatsReader *reader, const char *text, const Line *line) {
@@ -155,7 +210,7 @@ static void take_object_line(FormatsReader *reader, const char *text, const Line
     if (reader->object.full) {
         formats_complain(&reader->output, reader->object_line, reader->object_column,
                          "an object of more than %d bytes is too large to read", OBJECT_MAX_BYTES);
-        text_reader_pass(reader->lines, line->number - reader->object_line + 1);
+        loose_reader_pass(reader->lines, line->number - reader->object_line + 1);
         text_finish(&reader->object);
         reader->object = text_limited(OBJECT_MAX_BYTES);
         reader->state = IN_BROKEN;
@@ -166,7 +221,7 @@ static void take_object_line(FormatsReader *reader, const char *text, const Line
 }
 
 static void begin_object(FormatsReader *reader, const char *text, const Line *line) {
-    text_reader_pass(reader->lines, 0); // what came before is handed over first
+    loose_reader_pass(reader->lines, 0); // what came before is handed over first
     reader->state = IN_OBJECT;
     reader->object_line = line->number;
     reader->object_column = 1 + (int)(text - line->text);
@@ -185,7 +240,7 @@ static void take_file_line(FormatsReader *reader, const Line *line) {
     TextError error = {.line = 0};
     FormatsFile result = reader->file->file_line(&reader->output, &reader->file_kept, line->text,
                                                  line->length, line->number, &error);
-    text_reader_pass(reader->lines, 1);
+    loose_reader_pass(reader->lines, 1);
     if (result == FORMATS_FILE_BROKEN)
         formats_complain(&reader->output, line->number, error.column, "%s", error.reason);
     if (result != FORMATS_FILE_GOES_ON) end_file(reader, result == FORMATS_FILE_ENDS ? IN_TEXT : IN_BROKEN);
@@ -195,7 +250,7 @@ static void take_file_line(FormatsReader *reader, const Line *line) {
 static bool begins_file(FormatsReader *reader, const Line *line) {
     for (int i = 0; i < FORMAT_COUNT; i++) {
         if (!ROWS[i]->file_is || !ROWS[i]->file_is(line->text, line->length)) continue;
-        text_reader_pass(reader->lines, 0); // what came before is handed over first
+        loose_reader_pass(reader->lines, 0); // what came before is handed over first
         reader->file = ROWS[i];
         reader->file_line = line->number;
         reader->state = IN_FILE;
@@ -215,12 +270,12 @@ static void take_xml_line(FormatsReader *reader, const char *text, const Line *l
     size_t size = line->length - (size_t)(text - line->text);
     XmlResult result = xml_document_feed(reader->xml, text, size);
     if (line->ends && result == XML_MORE) result = xml_document_feed(reader->xml, "\n", 1);
-    if (line->begins) text_reader_pass(reader->lines, 1);
+    if (line->begins) loose_reader_pass(reader->lines, 1);
     if (result != XML_MORE) end_xml(reader, result == XML_ENDED ? IN_TEXT : IN_BROKEN);
 }
 
 static void begin_xml(FormatsReader *reader, const char *text, const Line *line) {
-    text_reader_pass(reader->lines, 0);
+    loose_reader_pass(reader->lines, 0);
     reader->state = IN_XML;
     reader->xml = xml_document_create(&reader->output, line->number, 1 + (int)(text - line->text));
     take_xml_line(reader, text, line);
@@ -230,7 +285,7 @@ static void begin_xml(FormatsReader *reader, const char *text, const Line *line)
 static void refuse_tag(FormatsReader *reader, const char *tag, const Line *line) {
     size_t length = line->length - (size_t)(tag - line->text), name = 1;
     while (name < length && name < 40 && !strchr(" \t/>", tag[name]) && tag[name]) name++;
-    text_reader_pass(reader->lines, 1);
+    loose_reader_pass(reader->lines, 1);
     if (reader->tag_refused) return;
     reader->tag_refused = true;
     char text[FORMATS_TEXT_MAX];
@@ -238,12 +293,59 @@ static void refuse_tag(FormatsReader *reader, const char *tag, const Line *line)
     xml_document_refuse(&reader->output, line->number, 1 + (int)(tag - line->text), text);
 }
 
+// ---- Boards of their own, where another layout than 9x9 was asked for
+
+static bool give_of_nine(void *context, const FormatsPuzzle *puzzle) {
+    FormatsReader *reader = context;
+    FormatsPuzzle copy = *puzzle;
+    copy.line = reader->nine->file_line;
+    if (!copy.board) copy.board = reader->nine_layout;
+    formats_give(&reader->output, &copy);
+    return !reader->output.stopped;
+}
+
+static bool complain_of_nine(void *context, const TextError *error) {
+    FormatsReader *reader = context;
+    formats_complain(&reader->output, reader->nine->file_line, error->column, "%s", error->reason);
+    return !reader->output.stopped;
+}
+
+// A line that says its board. Cells alone are of the layout.
+static bool take_other_board(FormatsReader *reader, const Line *line) {
+    if (formats_is_nine(reader->output.layout) || plain_grid_begins(line->text, line->length)) return false;
+    bool board = board_text_begins(line->text, line->length) || other_boards_begin(line->text, line->length);
+    if (!board && !links_any(line->text, line->length)) return false;
+    if (!reader->nine) {
+        layout_init(reader->nine_layout = mem_alloc(sizeof *reader->nine_layout), "9x9");
+        reader->nine = formats_create(reader->nine_layout, give_of_nine, complain_of_nine, reader);
+        formats_take_boards(reader->nine);
+    }
+    loose_reader_pass(reader->lines, 1);
+    reader->nine->file_line = line->number;
+    loose_reader_take(reader->nine->lines, line->text, line->length);
+    loose_reader_pass(reader->nine->lines, 0);
+    return true;
+}
+
+// ---- Lines
+
+// A line that cannot be text. Only the first is named.
+static bool refuse_binary(FormatsReader *reader, const Line *line) {
+    if (!memchr(line->text, '\0', line->length)) return false;
+    loose_reader_pass(reader->lines, 1);
+    if (!reader->binary) formats_complain(&reader->output, line->number, 1, "this is not text");
+    reader->binary = true;
+    return true;
+}
+
 static void take_text_line(FormatsReader *reader, const Line *line) {
-    size_t blanks = blanks_of(line->text, line->length), rest = line->length - blanks;
+    if (line->ends && loose_reader_cells(reader->lines, line->text, line->length)) return;
+    if (refuse_binary(reader, line)) return;
+    if (begins_file(reader, line) || take_other_board(reader, line)) return;
+    size_t blanks = before_object(line->text, line->length), rest = line->length - blanks;
     const char *text = line->text + blanks;
-    if (begins_file(reader, line)) return;
-    if (text_reader_owns(reader->lines, line->text, line->length)) {
-        text_reader_take(reader->lines, line->text, line->length);
+    if (loose_reader_owns(reader->lines, line->text, line->length)) {
+        loose_reader_take(reader->lines, line->text, line->length);
     } else if (begins_object(text, rest)) {
         begin_object(reader, text, line);
     } else if (begins_xml(&reader->output, text, rest)) {
@@ -251,11 +353,11 @@ static void take_text_line(FormatsReader *reader, const Line *line) {
     } else if (begins_tag(text, rest)) {
         refuse_tag(reader, text, line);
     } else if (!line->ends) {
-        text_reader_pass(reader->lines, 1);
+        loose_reader_pass(reader->lines, 1);
         formats_complain(&reader->output, line->number, 1, "a line of more than %d bytes is too long to read",
                          LINE_MAX_BYTES);
     } else {
-        text_reader_take(reader->lines, line->text, line->length);
+        loose_reader_take(reader->lines, line->text, line->length);
     }
 }
 
@@ -299,7 +401,7 @@ static void take_whole_line(FormatsReader *reader, const Line *whole) {
     case IN_BROKEN:
         if (!line.begins) return;
         if (!puzzle && !begins_another(&line)) {
-            text_reader_pass(reader->lines, 1);
+            loose_reader_pass(reader->lines, 1);
             return;
         }
         reader->state = IN_TEXT;
@@ -317,13 +419,31 @@ void formats_hear_lines(FormatsReader *reader, FormatsHearLine *hear) { reader->
 static void take_input(FormatsReader *reader, bool at_end) {
     FormatsOutput *output = &reader->output;
     for (Line line; !output->stopped && lines_next(&reader->input, at_end, &line);) {
+        size_t length = line.length;
         if (reader->hear_line) output->stopped = !reader->hear_line(output->context, &line);
+        reader->heard = reader->heard || (length > 0 && line.length == 0);
         take_whole_line(reader, &line);
     }
 }
 
+// Looks at how the text begins, as soon as there is enough of it. False when it is none.
+static bool look_at_head(FormatsReader *reader, const char *piece, size_t size, bool at_end) {
+    size_t room = sizeof reader->head - reader->head_size, more = size < room ? size : room;
+    if (reader->is_text) return true;
+    memcpy(reader->head + reader->head_size, piece, more);
+    reader->head_size += more;
+    bool line =
+        memchr(reader->head, '\n', reader->head_size) || memchr(reader->head, '\r', reader->head_size);
+    reader->is_text = line || at_end || reader->head_size == sizeof reader->head;
+    const char *kind = reader->is_text ? file_kind(reader->head, reader->head_size) : NULL;
+    if (!kind) return true;
+    formats_complain(&reader->output, 0, 0, "%s, not puzzles", kind);
+    reader->output.stopped = true;
+    return false;
+}
+
 bool formats_feed(FormatsReader *reader, const char *piece, size_t size) {
-    if (reader->output.stopped) return false;
+    if (reader->output.stopped || !look_at_head(reader, piece, size, false)) return false;
     char *room = lines_room(&reader->input, size);
     if (!room) {
         formats_complain(&reader->output, reader->input.number + 1, 1, "not enough memory");
@@ -332,7 +452,7 @@ bool formats_feed(FormatsReader *reader, const char *piece, size_t size) {
     }
     memcpy(room, piece, size);
     lines_filled(&reader->input, size);
-    take_input(reader, false);
+    if (reader->is_text) take_input(reader, false);
     return !reader->output.stopped;
 }
 
@@ -341,22 +461,32 @@ void formats_fail(FormatsReader *reader, const char *reason) {
     reader->output.stopped = true;
 }
 
-bool formats_finish(FormatsReader *reader) {
-    FormatsOutput *output = &reader->output;
-    take_input(reader, true);
-    if (!output->stopped) end_document(reader);
-    if (!output->stopped) text_reader_end(reader->lines);
-    if (output->puzzles + output->complaints == 0)
-        formats_complain(output, 1, 0, "there is no puzzle in this text");
-    bool fine = output->complaints == 0;
+static void drop(FormatsReader *reader) {
+    if (reader->nine) drop(reader->nine);
+    free(reader->nine_layout);
     xml_document_destroy(reader->xml);
-    text_reader_destroy(reader->lines);
+    loose_reader_destroy(reader->lines);
     text_finish(&reader->object);
     lines_finish(&reader->input);
     free(reader->file_kept);
-    free(output->board);
+    free(reader->output.board);
     free(reader);
+}
+
+bool formats_finish(FormatsReader *reader) {
+    FormatsOutput *output = &reader->output;
+    if (!output->stopped && look_at_head(reader, "", 0, true)) take_input(reader, true);
+    if (!output->stopped) end_document(reader);
+    if (!output->stopped) loose_reader_end(reader->lines);
+    if (output->puzzles + output->complaints == 0 && !reader->heard)
+        formats_complain(output, 1, 0, "there is no puzzle in this text");
+    bool fine = output->complaints == 0;
+    drop(reader);
     return fine;
+}
+
+void formats_rest(FormatsReader *reader) {
+    if (reader->state == IN_TEXT && !reader->output.stopped) loose_reader_rest(reader->lines);
 }
 
 bool formats_is_link(const char *text) {
@@ -398,41 +528,4 @@ bool formats_read_one(const char *text, Layout *out_board, Grid *out_givens, Tex
     formats_feed(reader, text, strlen(text));
     formats_finish(reader);
     return one.any;
-}
-
-// ---- Writing
-
-static bool write_any(const FormatRow *row, const Layout *board, const FormatsPuzzle *puzzle, Text *out,
-                      TextError *error) {
-    if (row->write_board) return row->write_board(out, board, puzzle, error);
-    bool plain = layout_is_classic(board) || (row->any_layout && boxes_are_usual(board));
-    BoardSaid nothing = {.board = board};
-    if (!said_all(&nothing, row->key, error)) return false;
-    if (!plain)
-        return text_error(error, 0, 0, "%s is for boards with the usual boxes%s", row->key,
-                          row->any_layout ? "" : " of 3x3");
-    row->write(out, board, puzzle);
-    return true;
-}
-
-bool formats_write_board(Format format, const Layout *layout, const FormatsPuzzle *puzzle, bool first,
-                         Text *out, TextError *error) {
-    const FormatRow *row = formats_row(format);
-    size_t length = out->length;
-    if (first && row->head) row->head(out, puzzle);
-    if (!first && row->between) text_add(out, row->between);
-    bool fine = write_any(row, puzzle->board ? puzzle->board : layout, puzzle, out, error);
-    if (!fine) text_cut(out, length);
-    return fine;
-}
-
-void formats_write(Format format, const Layout *layout, const FormatsPuzzle *puzzle, bool first, Text *out) {
-    TextError error;
-    bool fine = formats_write_board(format, layout, puzzle, first, out, &error);
-    assert(fine);
-    (void)fine;
-}
-
-void formats_write_tail(Format format, Text *out) {
-    if (formats_row(format)->tail) text_add(out, formats_row(format)->tail);
 }

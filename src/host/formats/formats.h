@@ -41,6 +41,10 @@ void formats_hear_lines(FormatsReader *reader, FormatsHearLine *hear);
 // Complains that the text cannot be read to its end. Nothing more is wanted then.
 void formats_fail(FormatsReader *reader, const char *reason);
 
+// Says that nothing more may come for a while: a grid to which values or candidates might still belong is
+// handed over without them.
+void formats_rest(FormatsReader *reader);
+
 bool formats_finish(FormatsReader *reader);
 
 // True when the text is a link or a code, or begins with one, or is GNOME Sudoku's share string or the code

@@ -42,12 +42,14 @@ static bool take_params(const char **at, Params *out) {
 
 enum { PARAMS_MOST = 10 }; // characters, with the colon
 
+// A number and a colon may also stand before a puzzle, or a row of one.
 bool tatham_begins(const char *line, size_t length) {
     char start[PARAMS_MOST + 1] = "";
     const char *at = start;
     Params params;
     memcpy(start, line, length < PARAMS_MOST ? length : PARAMS_MOST);
-    return take_params(&at, &params) && !memchr(line, ';', length);
+    return take_params(&at, &params) && at[1] != ' ' && !memchr(line, ';', length) &&
+           !memchr(line, '.', length);
 }
 
 // Calls `take` with each number, its cell and its place, up to the end of the part.

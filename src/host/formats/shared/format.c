@@ -74,6 +74,12 @@ Grid formats_values(const FormatsPuzzle *puzzle) {
     return grid;
 }
 
+bool formats_completes(const Layout *layout, const Grid *full, const Grid *part) {
+    for (int c = 0; c < layout->cells; c++)
+        if (part->cell[c] && part->cell[c] != full->cell[c]) return false;
+    return grid_filled(layout, full) == layout->cells && grid_filled(layout, part) < layout->cells;
+}
+
 // Notes list the candidates only when every empty cell has some.
 bool formats_tells_candidates(const Layout *layout, const FormatsPuzzle *puzzle) {
     bool all = puzzle->marks_are != FORMATS_NO_MARKS;
@@ -126,9 +132,13 @@ void formats_give(FormatsOutput *output, FormatsPuzzle *puzzle) {
 void formats_complainv(FormatsOutput *output, int line, int column, const char *format, va_list arguments) {
     TextError error;
     char reason[sizeof error.reason];
-    vsnprintf(reason, sizeof reason, format, arguments);
-    text_error(&error, line, column, "%s", reason);
+    if (output->puzzles > output->row_after) output->in_a_row = 0;
+    output->row_after = output->puzzles;
     output->complaints++;
+    if (++output->in_a_row > FORMATS_COMPLAINTS_MOST) return;
+    vsnprintf(reason, sizeof reason, format, arguments);
+    text_error(&error, line, column, "%s%s", reason,
+               output->in_a_row == FORMATS_COMPLAINTS_MOST ? "; and so on, of which no more is said" : "");
     if (!output->stopped && !output->complaint(output->context, &error)) output->stopped = true;
 }
 

@@ -61,6 +61,9 @@ bool formats_has_entries(const FormatsPuzzle *puzzle);
 bool formats_has_marks(const FormatsPuzzle *puzzle);
 Grid formats_values(const FormatsPuzzle *puzzle);
 
+// True when one grid has all cells, and every value of the other, which has not: it is a solution of that.
+bool formats_completes(const Layout *layout, const Grid *full, const Grid *part);
+
 // What can be in each cell: its value, or what the rules leave and the puzzle, where it lists candidates,
 // has.
 Marks formats_candidates(const Layout *layout, const FormatsPuzzle *puzzle);
@@ -82,9 +85,10 @@ typedef struct {
     FormatsComplaint *complaint;
     void *context;
     int puzzles, complaints;
-    bool stopped;  // no more is wanted
-    bool boards;   // puzzles on boards other than `layout` are wanted too
-    Layout *board; // room for one, or NULL
+    int in_a_row, row_after; // complaints since there were so many puzzles
+    bool stopped;            // no more is wanted
+    bool boards;             // puzzles on boards other than `layout` are wanted too
+    Layout *board;           // room for one, or NULL
 } FormatsOutput;
 
 // Room for the board of the next puzzle that is handed over.
@@ -94,6 +98,10 @@ Layout *formats_board(FormatsOutput *output);
 // marks_are. A time beyond FORMATS_PLAYED_MAX_S is not known. One on a board that is not wanted is complained
 // of instead.
 void formats_give(FormatsOutput *output, FormatsPuzzle *puzzle);
+
+// Where one complaint follows another with no puzzle between them, the text is about something else: after
+// the last of these no more are told.
+enum { FORMATS_COMPLAINTS_MOST = 20 };
 void formats_complain(FormatsOutput *output, int line, int column, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 void formats_complainv(FormatsOutput *output, int line, int column, const char *format, va_list arguments)

@@ -3,8 +3,7 @@
 #include <stdarg.h>
 #include <string.h>
 
-// Line and column of an offset of the text.
-static void find_place(const JsonDocument *document, size_t offset, int *out_line, int *out_column) {
+void json_place(const JsonDocument *document, size_t offset, int *out_line, int *out_column) {
     *out_line = document->line;
     *out_column = document->column;
     if (document->packed) return;
@@ -20,7 +19,7 @@ static void find_place(const JsonDocument *document, size_t offset, int *out_lin
 
 bool json_refuse(JsonObject *object, int node, const char *format, ...) {
     int line, column;
-    find_place(object->document, node < 0 ? 0 : object->json.node[node].start, &line, &column);
+    json_place(object->document, node < 0 ? 0 : object->json.node[node].start, &line, &column);
     va_list arguments;
     va_start(arguments, format);
     formats_complainv(object->output, line, column, format, arguments);
@@ -102,69 +101,4 @@ void json_add_tokens(Text *out, const char *name, TokenMask tokens) {
     for (const char *before = ""; tokens; tokens &= tokens - 1, before = ",")
         text_addf(out, "%s%d", before, marks_first(tokens));
     text_add_char(out, ']');
-}
-
-// ---- Whole objects
-
-static bool read_object(JsonObject *object) {
-    char known[120];
-    Text programs = text_fixed(known, sizeof known);
-    for (int i = 0; i < FORMAT_COUNT; i++) {
-        const FormatRow *row = object->output->row[i];
-        if (row->json_is && row->json_is(object)) {
-            object->puzzle.format = (Format)i;
-            if (row->any_layout || formats_is_nine(object->output->layout)) return row->json_read(object);
-            return json_refuse(object, 0, "only boards of 9x9 are known here");
-        }
-        if (row->json_program) text_addf(&programs, "%s%s", programs.length ? ", " : "", row->json_program);
-    }
-    return json_refuse(object, 0, "the object is of none of the kinds that are known here: %s", known);
-}
-
-void json_braces_add(JsonBraces *braces, const char *text, size_t size) {
-    for (size_t i = 0; i < size && !braces->closed; i++) {
-        char c = text[i];
-        if (braces->quoted) {
-            if (c == '"' && !braces->escaped) braces->quoted = false;
-            braces->escaped = c == '\\' && !braces->escaped;
-            continue;
-        }
-        braces->quoted = c == '"';
-        braces->open += (c == '{') - (c == '}');
-        braces->closed = braces->open == 0 && c == '}';
-    }
-}
-
-// Free text may have braces too. What is JSON has a first member with its name and a colon, or none.
-static bool has_first_member(const Json *json, size_t size) {
-    const char *text = json->text;
-    size_t at = json->count > 1 ? json->node[1].end + 1 : size;
-    while (at < size && strchr(" \t\r\n", text[at]) && text[at]) at++;
-    return at < size && text[at] == ':';
-}
-
-JsonResult json_document(FormatsOutput *output, const JsonDocument *document, bool at_end, size_t *out_at) {
-    JsonObject object = {.output = output, .document = document, .order = FORMATS_ORDER};
-    JsonResult result = JSON_READ;
-    int line, column;
-    find_place(document, 0, &line, &column);
-    object.puzzle = formats_blank(FORMATS_JSON, line);
-    if (json_read(document->text, document->size, document->packed, &object.json)) {
-        *out_at = object.json.end;
-        if (!json_is(&object.json, 0, JSON_OBJECT))
-            result = JSON_NONE;
-        else if (read_object(&object))
-            formats_give(output, &object.puzzle);
-    } else if (object.json.fault_at == document->size && !at_end) {
-        result = JSON_UNFINISHED;
-    } else if (!has_first_member(&object.json, document->size)) {
-        result = JSON_NONE;
-    } else {
-        *out_at = object.json.fault_at;
-        find_place(document, *out_at, &line, &column);
-        formats_complain(output, line, column, "broken JSON: %s", object.json.fault);
-        result = JSON_BROKEN;
-    }
-    json_finish(&object.json);
-    return result;
 }

@@ -1,6 +1,5 @@
 #pragma once
-// Objects of JSON: which format one is of, and what formats read them with: members, and complaints with
-// their place.
+// Objects of JSON, as formats read them: members, and complaints with their place.
 
 #include "host/formats/shared/format.h"
 #include "host/formats/shared/json.h"
@@ -21,25 +20,8 @@ struct JsonObject {
     FormatsPuzzle puzzle;
 };
 
-typedef enum {
-    JSON_READ,       // and handed over, or refused; *out_at is the offset behind the object
-    JSON_UNFINISHED, // as far as it goes it is fine
-    JSON_BROKEN,     // complained of; *out_at is where
-    JSON_NONE,       // not even the name of a first member; nothing was said
-} JsonResult;
-
-// Reads the object at the beginning of the document. Only `at_end`, when no more is to come, one that is not
-// finished is broken.
-JsonResult json_document(FormatsOutput *output, const JsonDocument *document, bool at_end, size_t *out_at);
-
-// Follows the braces of an object as it comes.
-typedef struct {
-    int open;
-    bool quoted, escaped;
-    bool closed; // the object has ended
-} JsonBraces;
-
-void json_braces_add(JsonBraces *braces, const char *text, size_t size);
+// Line and column of an offset of the text.
+void json_place(const JsonDocument *document, size_t offset, int *out_line, int *out_column);
 
 // ---- For the formats
 

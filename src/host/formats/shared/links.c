@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "core/base/memory.h"
-#include "host/formats/shared/json_object.h"
+#include "host/formats/shared/json_document.h"
 #include "host/formats/shared/lz_string.h"
 #include "host/formats/shared/packed.h"
 

@@ -9,7 +9,10 @@
 #include "host/formats/shared/links.h"
 #include "host/formats/shared/text_row.h"
 
-enum { HELD_MAX = 2, WORDS_MAX = 8 };
+enum {
+    HELD_MAX = 2,
+    PIECE_CELLS = FORMATS_CELLS / 3, // fewer cells than that are a number, a date or the like
+};
 
 // A row that may be one of .sdx, as long as that is not known.
 typedef struct {
@@ -32,8 +35,10 @@ struct TextReader {
     int rows;
     FormatsPuzzle about; // what the headers said of the puzzle to come
     bool about_any;
-    int word_line; // the last line with a puzzle in one word, and what follows that
-    char word_title[FORMATS_TEXT_MAX], word_level[FORMATS_TEXT_MAX];
+    FormatsPuzzle word;           // the last puzzle in one word
+    int word_line;                // its line, if it was passed on
+    int skipped, skipped_before;  // the last lines that were skipped
+    TextError piece;              // what was too small to complain of; line 0: nothing was
     FormatsPuzzle held[HELD_MAX]; // grids that others may follow: givens, then values
     int held_count;
     Section section;
@@ -52,6 +57,7 @@ TextReader *text_reader_create(FormatsOutput *output) {
     for (int i = 0; i < FORMAT_COUNT; i++)
         if (output->row[i]->line_is) lines->line_format[lines->line_formats++] = (Format)i;
     lines->about = formats_blank(FORMATS_SDK, 0);
+    lines->word = formats_blank(FORMATS_LINE, 0);
     position_text_begin(&lines->reader, output->layout);
     return lines;
 }
@@ -155,10 +161,6 @@ static void take_puzzle(TextReader *lines, const Grid *grid, int line) {
     give_whole(lines);
     if (in_line) {
         give_held(lines);
-        memcpy(puzzle.title, lines->word_title, sizeof puzzle.title);
-        memcpy(puzzle.level, lines->word_level, sizeof puzzle.level);
-        lines->about = formats_blank(FORMATS_SDK, 0); // those lines were comments
-        lines->about_any = false;
         formats_give(lines->output, &puzzle);
         return;
     }
@@ -168,6 +170,19 @@ static void take_puzzle(TextReader *lines, const Grid *grid, int line) {
     if (is_full && lines->held_count == HELD_MAX && join_held(lines, &full)) return;
     take_about(lines, &puzzle);
     hold_grid(lines, &puzzle);
+}
+
+// Says what is wrong, unless it is about a line that was skipped (line 0: about the whole text), or about so
+// little that it need not be part of a puzzle.
+static void take_error(TextReader *lines, const TextError *error) {
+    int cells = lines->reader.puzzles.found;
+    if (error->line == 0 || error->line == lines->skipped || error->line == lines->skipped_before) return;
+    if (lines->nine && cells > 0 && cells < PIECE_CELLS) {
+        if (lines->piece.line == 0) lines->piece = *error;
+        return;
+    }
+    give_all_held(lines);
+    formats_complain(lines->output, error->line, error->column, "%s", error->reason);
 }
 
 // Takes everything that the readers of core have found.
@@ -182,10 +197,7 @@ static void take_found(TextReader *lines) {
         bool plain = line == lines->reader.puzzles.first_line;
         if (status == PUZZLE_TEXT_PUZZLE && plain) take_puzzle(lines, &position.grid, line);
         if (status == PUZZLE_TEXT_PUZZLE && !plain) take_candidates(lines, &position, line);
-        // Line 0: it found no puzzle in the whole text; others may have.
-        if (status != PUZZLE_TEXT_ERROR || error.line == 0) continue;
-        give_all_held(lines);
-        formats_complain(lines->output, error.line, error.column, "%s", error.reason);
+        if (status == PUZZLE_TEXT_ERROR) take_error(lines, &error);
     } while (status != PUZZLE_TEXT_MORE);
 }
 
@@ -304,17 +316,24 @@ static void take_section_line(TextReader *lines, const char *line, int length) {
         lines->part_spoilt = true;
 }
 
-// [Name]. True when the line is one.
-static bool take_section(TextReader *lines, const char *line, int length) {
+// [Name]. Others than [Puzzle] follow that one.
+static bool is_section(const TextReader *lines, const char *line, int length, bool *out_puzzle) {
     static const char puzzle[] = "puzzle";
     while (length > 0 && (line[length - 1] == ' ' || line[length - 1] == '\t')) length--;
     if (length < 3 || line[0] != '[' || line[length - 1] != ']' || (line[1] | 32) < 'a') return false;
-    bool is_puzzle = length == (int)sizeof puzzle + 1;
+    *out_puzzle = length == (int)sizeof puzzle + 1;
     for (int i = 1; i < length - 1; i++) {
         char lower = (char)(line[i] | 32);
         if ((lower < 'a' || lower > 'z') && line[i] != ' ') return false;
-        is_puzzle = is_puzzle && lower == puzzle[i - 1];
+        *out_puzzle = *out_puzzle && lower == puzzle[i - 1];
     }
+    return *out_puzzle || lines->whole_any || lines->section != SECTION_NONE;
+}
+
+// True when the line is one.
+static bool take_section(TextReader *lines, const char *line, int length) {
+    bool is_puzzle;
+    if (!is_section(lines, line, length, &is_puzzle)) return false;
     pass_to_core(lines, "", 0);
     end_section(lines);
     if (is_puzzle) give_all_held(lines);
@@ -348,36 +367,65 @@ static void take_header(TextReader *lines, const char *line, int length) {
 
 static bool is_separator(char c) { return c == ' ' || c == '\t' || c == ',' || c == ';'; }
 
-// What follows the puzzle: a name, or else a rating. Another puzzle, the solution, is neither.
-static void take_rest_of_line(TextReader *lines, const char *rest, int length) {
-    while (length > 0 && (is_separator(*rest) || *rest == '#')) rest++, length--;
-    int word = 0;
-    while (word < length && !is_separator(rest[word])) word++;
-    char cells[FORMATS_CELLS];
-    if (length == 0 || text_row_word(rest, word, cells)) return;
+static bool is_around(char c) { return is_separator(c) || (c && strchr("#|\"'()[]{}", c)); }
+
+// What follows the puzzle: a name, or else a rating.
+static void take_rest_of_line(TextReader *lines, const char *rest, size_t length) {
+    while (length > 0 && is_around(*rest)) rest++, length--;
+    while (length > 0 && is_around(rest[length - 1])) length--;
+    if (length == 0) return;
     bool letter = ((rest[0] | 32) >= 'a' && (rest[0] | 32) <= 'z') || (unsigned char)rest[0] >= 0x80;
     bool rating = !letter || (length > 3 && memcmp(rest, "ED=", 3) == 0);
-    const char *comma = memchr(rest, ',', (size_t)length);
-    if (!rating && comma) length = (int)(comma - rest);
-    formats_take_text(rating ? lines->word_level : lines->word_title, rest, (size_t)length);
+    const char *comma = memchr(rest, ',', length);
+    if (!rating && comma) length = (size_t)(comma - rest);
+    formats_take_text(rating ? lines->word.level : lines->word.title, rest, length);
 }
 
-// True when one of the first words is a puzzle by itself.
-static bool take_words(TextReader *lines, const char *line, int length) {
-    for (int at = 0, words = 0; at < length && words < WORDS_MAX; words++) {
-        int start = at;
-        while (at < length && !is_separator(line[at])) at++;
-        char cells[FORMATS_CELLS];
-        if (text_row_word(line + start, at - start, cells)) {
-            lines->word_line = lines->line;
-            lines->word_title[0] = lines->word_level[0] = '\0';
-            take_rest_of_line(lines, line + at, length - at);
-            pass_to_core(lines, cells, FORMATS_CELLS);
-            return true;
-        }
-        while (at < length && is_separator(line[at])) at++;
+static void give_word(TextReader *lines, const TextWord *word, int number) {
+    size_t cells = (size_t)lines->output->layout->cells;
+    FormatsPuzzle *puzzle = &lines->word;
+    puzzle->line = number;
+    memcpy(puzzle->givens.cell, word->puzzle.cell, cells);
+    if (word->solved) memcpy(puzzle->solution.cell, word->solution.cell, cells);
+    formats_give(lines->output, puzzle);
+    if (word->solved) memset(puzzle->solution.cell, 0, cells);
+    puzzle->title[0] = puzzle->level[0] = '\0';
+}
+
+void text_reader_words(TextReader *lines, const TextWords *words, const char *line, size_t length) {
+    TextWord word;
+    if (lines->section == SECTION_PUZZLE) { // whose headers, and progress, are of that puzzle
+        char cells[CELLS_MAX + 1];
+        if (!text_words_next(words, line, length, 0, &word)) return;
+        grid_format(lines->output->layout, &word.puzzle, cells);
+        end_rows(lines);
+        lines->line++;
+        pass_to_core(lines, cells, lines->output->layout->cells);
+        return;
     }
-    return false;
+    text_reader_skip(lines);
+    lines->about = formats_blank(FORMATS_SDK, 0); // those lines were comments
+    lines->about_any = false;
+    for (size_t at = 0; text_words_next(words, line, length, at, &word); at = word.end) {
+        bool whole = at == 0 && !word.solved;
+        if (whole) take_rest_of_line(lines, line + word.end, length - word.end);
+        give_word(lines, &word, lines->line);
+    }
+}
+
+void text_reader_plain(TextReader *lines, const TextWord *word) {
+    lines->line++;
+    position_text_pass(&lines->reader);
+    give_word(lines, word, lines->line);
+}
+
+bool text_reader_between(const TextReader *lines) {
+    return lines->rows == 0 && position_text_idle(&lines->reader);
+}
+
+bool text_reader_idle(const TextReader *lines) {
+    bool held = lines->rows > 0 || lines->held_count > 0 || lines->whole_any || lines->about_any;
+    return !held && lines->section == SECTION_NONE && position_text_idle(&lines->reader);
 }
 
 // ---- Lines
@@ -393,6 +441,21 @@ static size_t blanks_before(const FormatRow *row, const char *line, size_t lengt
 static bool owns(const FormatRow *row, const char *line, size_t length) {
     size_t blanks = blanks_before(row, line, length);
     return row->line_is(line + blanks, length - blanks);
+}
+
+bool text_reader_in_section(const TextReader *lines) { return lines->section == SECTION_OTHER; }
+
+bool text_reader_is_format(const TextReader *lines, const char *line, size_t length) {
+    for (int i = 0; i < lines->line_formats && lines->nine; i++)
+        if (owns(lines->output->row[lines->line_format[i]], line, length)) return true;
+    return false;
+}
+
+bool text_reader_knows(const TextReader *lines, const char *line, size_t length) {
+    bool puzzle;
+    if (lines->section == SECTION_OTHER || (length > 1 && line[0] == '#')) return true;
+    return is_section(lines, line, (int)length, &puzzle) || text_reader_is_format(lines, line, length) ||
+           links_any(line, length);
 }
 
 bool text_reader_owns(const TextReader *lines, const char *line, size_t length) {
@@ -454,8 +517,6 @@ static void take_text(TextReader *lines, const char *line, int length) {
     } else if (section) {
         take_section_line(lines, line, length);
         pass_to_core(lines, "", 0);
-    } else if (take_words(lines, line, length)) {
-        return;
     } else if (links_any(line, (size_t)length)) {
         pass_to_core(lines, "", 0);
         give_all_held(lines);
@@ -466,26 +527,47 @@ static void take_text(TextReader *lines, const char *line, int length) {
     }
 }
 
-void text_reader_take(TextReader *lines, const char *line, size_t length) {
+// True when the line is kept as a row that may be one of .sdx.
+static bool keep_row(TextReader *lines, const char *line, size_t length) {
     HeldRow *row = &lines->row[lines->rows];
-    int number = lines->line + 1;
-    if (!lines->nine) {
-        lines->line = number;
-        pass_to_core(lines, line, (int)length);
-        return;
-    }
     bool may_be_row = lines->section != SECTION_OTHER && length <= TEXT_ROW_MAX &&
                       text_row_row(line, (int)length, &row->cells);
     if (!may_be_row) end_rows(lines);
-    lines->line = number;
-    if (may_be_row) {
-        memcpy(row->text, line, length);
-        row->length = (int)length;
-        lines->rows++;
-        if (lines->rows == FORMATS_ORDER) end_rows(lines);
-        return;
+    lines->line++;
+    if (!may_be_row) return false;
+    memcpy(row->text, line, length);
+    row->length = (int)length;
+    lines->rows++;
+    if (lines->rows == FORMATS_ORDER) end_rows(lines);
+    return true;
+}
+
+void text_reader_take(TextReader *lines, const char *line, size_t length) {
+    if (!lines->nine) {
+        lines->line++;
+        pass_to_core(lines, line, (int)length);
+    } else if (!keep_row(lines, line, length)) {
+        take_text(lines, line, (int)length);
     }
-    take_text(lines, line, (int)length);
+}
+
+void text_reader_bare(TextReader *lines, const char *line, size_t length) {
+    if (lines->section == SECTION_OTHER)
+        text_reader_take(lines, line, length);
+    else if (!keep_row(lines, line, length))
+        take_cells(lines, line, (int)length);
+}
+
+void text_reader_skip(TextReader *lines) {
+    end_rows(lines);
+    lines->skipped_before = lines->skipped;
+    lines->skipped = ++lines->line;
+    // A sign that is part of no puzzle, so that what was gathered ends here.
+    if (position_text_idle(&lines->reader))
+        position_text_pass(&lines->reader);
+    else
+        pass_to_core(lines, "?", 1);
+    give_all_held(lines);
 }
 
 void text_reader_pass(TextReader *lines, int count) {
@@ -495,10 +577,17 @@ void text_reader_pass(TextReader *lines, int count) {
     give_all_held(lines);
 }
 
+void text_reader_rest(TextReader *lines) {
+    if (lines->rows == 0) give_held(lines);
+}
+
 void text_reader_end(TextReader *lines) {
     end_rows(lines);
     position_text_end(&lines->reader);
     take_found(lines);
     end_section(lines);
     give_all_held(lines);
+    bool nothing = lines->output->puzzles + lines->output->complaints == 0;
+    if (nothing && lines->piece.line > 0)
+        formats_complain(lines->output, lines->piece.line, lines->piece.column, "%s", lines->piece.reason);
 }

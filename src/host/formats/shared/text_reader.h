@@ -4,6 +4,7 @@
 // grids that belong together. On boards that are not 9x9 all is left to those two.
 
 #include "host/formats/shared/format.h"
+#include "host/formats/shared/text_words.h"
 
 typedef struct TextReader TextReader;
 TextReader *text_reader_create(FormatsOutput *output);
@@ -11,7 +12,27 @@ TextReader *text_reader_create(FormatsOutput *output);
 // True for a line that is a board's, whatever else it looks like; text_reader_take then reads it.
 bool text_reader_owns(const TextReader *lines, const char *line, size_t length);
 
+// True for a line that says what it is: of one of the formats, a link, a header, or in a section that has
+// them.
+bool text_reader_knows(const TextReader *lines, const char *line, size_t length);
+
+// True in a section whose lines are about the puzzle before it.
+bool text_reader_in_section(const TextReader *lines);
+
+// True for a line of one of the formats.
+bool text_reader_is_format(const TextReader *lines, const char *line, size_t length);
+
+// True when no part of a puzzle is gathered, and when nothing else is held either: the next line says all
+// that can be said of it.
+bool text_reader_between(const TextReader *lines);
+bool text_reader_idle(const TextReader *lines);
+
 void text_reader_take(TextReader *lines, const char *line, size_t length); // without line break
+void text_reader_bare(TextReader *lines, const char *line, size_t length); // no more than cells or a border
+void text_reader_words(TextReader *lines, const TextWords *words, const char *line, size_t length);
+void text_reader_plain(TextReader *lines, const TextWord *word); // while it is idle
+void text_reader_skip(TextReader *lines);            // a line that has no cells; a puzzle ends there
 void text_reader_pass(TextReader *lines, int count); // lines that something else has read
+void text_reader_rest(TextReader *lines); // hands over what is held, though more might belong to it
 void text_reader_end(TextReader *lines);
 void text_reader_destroy(TextReader *lines);

@@ -1,0 +1,189 @@
+#include "host/formats/shared/json_grids.h"
+
+#include <string.h>
+
+#include "core/text/puzzle_text.h"
+#include "host/formats/shared/text_words.h"
+
+enum { TEXT_MOST = 4 * CELLS_MAX, DEPTH_MOST = 40 };
+
+typedef struct {
+    JsonObject *object;
+    TextWords words;
+    FormatsPuzzle found; // the last grid, which its solution may follow
+    bool any;
+    int count;
+    size_t offset; // whose line was asked for last
+    int line;
+} Search;
+
+// ---- Cells
+
+// Anything that is not a token of the board is empty; false for what no grid has in a cell.
+static bool read_cell(const Search *search, int node, uint8_t *out) {
+    const Json *json = &search->object->json;
+    char text[8];
+    int number = 0;
+    *out = 0;
+    if (json_is(json, node, JSON_NULL) || json_is(json, node, JSON_FALSE)) return true;
+    if (json_is(json, node, JSON_LIST) || json_is(json, node, JSON_OBJECT)) return false;
+    if (json_whole(json, node, &number)) {
+        *out = (uint8_t)(number > 0 ? number : 0);
+        return number >= -1 && number <= search->object->output->layout->order;
+    }
+    size_t length = json_text(json, node, text, sizeof text);
+    if (!json_is(json, node, JSON_TEXT) || length > 1) return false;
+    *out = length ? search->words.digit[(unsigned char)*text] : 0;
+    return length == 0 || *out > 0 || strchr(" .-_*xX?0", *text);
+}
+
+// A row, or all rows: items that are cells.
+static bool read_list(const Search *search, int list, int count, uint8_t *out) {
+    const Json *json = &search->object->json;
+    if (!json_is(json, list, JSON_LIST) || json->node[list].count != count) return false;
+    int item = json_first(list);
+    for (int i = 0; i < count; i++, item = json->node[item].next)
+        if (!read_cell(search, item, &out[i])) return false;
+    return true;
+}
+
+// A text of as many cells, blanks being empty ones.
+static bool read_glued(const Search *search, const char *text, size_t length, int count, uint8_t *out) {
+    if (length != (size_t)count) return false;
+    for (int i = 0; i < count; i++) {
+        out[i] = search->words.digit[(unsigned char)text[i]];
+        if (!out[i] && !strchr(" .-_*xX?0", text[i])) return false;
+    }
+    return true;
+}
+
+static bool read_row(const Search *search, int node, uint8_t *out) {
+    const Json *json = &search->object->json;
+    int order = search->object->output->layout->order;
+    char text[TEXT_MOST];
+    if (!json_is(json, node, JSON_TEXT)) return read_list(search, node, order, out);
+    size_t length = json_text(json, node, text, sizeof text), put = 0;
+    if (read_glued(search, text, length, order, out)) return true;
+    for (size_t i = 0; i < length; i++)
+        if (!strchr(" ,;|\t", text[i])) text[put++] = text[i];
+    return read_glued(search, text, put, order, out);
+}
+
+static bool read_rows(const Search *search, int list, Grid *out) {
+    const Json *json = &search->object->json;
+    int order = search->object->output->layout->order;
+    if (!json_is(json, list, JSON_LIST) || json->node[list].count != order) return false;
+    int row = json_first(list);
+    for (int r = 0; r < order; r++, row = json->node[row].next)
+        if (!read_row(search, row, out->cell + (size_t)r * (size_t)order)) return false;
+    return true;
+}
+
+static bool read_text(const Search *search, int node, Grid *out, Grid *out_solution) {
+    const Layout *layout = search->object->output->layout;
+    char text[TEXT_MOST];
+    TextWord word;
+    TextError error;
+    size_t length = json_text(&search->object->json, node, text, sizeof text);
+    if (length < (size_t)layout->cells) return false;
+    if (text_words_next(&search->words, text, length, 0, &word)) {
+        *out = word.puzzle;
+        *out_solution = word.solution;
+        return true;
+    }
+    return read_glued(search, text, length, layout->cells, out->cell) ||
+           puzzle_text_parse(layout, text, out, &error);
+}
+
+static bool read_grid(const Search *search, int node, Grid *out, Grid *out_solution) {
+    const Layout *layout = search->object->output->layout;
+    *out = *out_solution = (Grid){{0}};
+    if (json_is(&search->object->json, node, JSON_TEXT)) return read_text(search, node, out, out_solution);
+    return read_rows(search, node, out) || read_list(search, node, layout->cells, out->cell);
+}
+
+// ---- Grids
+
+static void give_found(Search *search) {
+    if (!search->any) return;
+    search->any = false;
+    search->count++;
+    formats_give(search->object->output, &search->found);
+}
+
+static int line_of(Search *search, int node) {
+    const JsonDocument *document = search->object->document;
+    size_t offset = search->object->json.node[node].start;
+    if (document->packed) return document->line;
+    for (; search->offset < offset; search->offset++) search->line += document->text[search->offset] == '\n';
+    return search->line;
+}
+
+static void add_grid(Search *search, int node, const Grid *grid, const Grid *solution) {
+    const Layout *layout = search->object->output->layout;
+    FormatsPuzzle *found = &search->found;
+    int line = line_of(search, node);
+    if (search->any && formats_completes(layout, grid, &found->givens)) {
+        found->solution = *grid;
+    } else if (search->any && formats_completes(layout, &found->givens, grid)) {
+        found->solution = found->givens;
+        found->givens = *grid;
+    } else {
+        give_found(search);
+        *found = formats_blank(FORMATS_JSON, line);
+        found->givens = *grid;
+        found->solution = *solution;
+        search->any = true;
+    }
+}
+
+// What stands beside a grid: how hard it is.
+static void take_level(Search *search, int parent) {
+    static const char *const names[] = {"difficulty", "level", "rating", "grade", "band"};
+    const Json *json = &search->object->json;
+    FormatsPuzzle *found = &search->found;
+    for (size_t i = 0; i < sizeof names / sizeof names[0] && search->any && !found->level[0]; i++) {
+        int node = json_member(json, parent, names[i]);
+        if (node < 0) continue;
+        if (json_is(json, node, JSON_TEXT)) json_take_text(search->object, node, found->level);
+        if (json_is(json, node, JSON_NUMBER))
+            formats_take_text(found->level, json->text + json->node[node].start,
+                              json->node[node].end - json->node[node].start);
+    }
+}
+
+// Looks at a node and all that it holds; `depth` is how deep it may still go.
+static void look_at(Search *search, int node, int depth) { // NOLINT(misc-no-recursion): it has an end
+    const Json *json = &search->object->json;
+    Grid grid, solution;
+    if (read_grid(search, node, &grid, &solution)) {
+        add_grid(search, node, &grid, &solution);
+        return;
+    }
+    bool object = json_is(json, node, JSON_OBJECT);
+    if ((!object && !json_is(json, node, JSON_LIST)) || depth == 0) return;
+    int before = search->count + search->any, item = json_first(node);
+    for (int i = 0; i < json->node[node].count; i++, item = json->node[item].next) {
+        if (object) item = json->node[item].next; // from the name to the value
+        look_at(search, item, depth - 1);
+    }
+    if (object && search->count + search->any > before) take_level(search, node);
+}
+
+bool json_grids_is(JsonObject *object, int node) {
+    const Layout *layout = object->output->layout;
+    int count = json_is(&object->json, node, JSON_LIST) ? object->json.node[node].count : 0;
+    if (count != layout->order && count != layout->cells) return false;
+    Search search = {.object = object};
+    Grid grid, solution;
+    text_words_init(&search.words, layout);
+    return read_grid(&search, node, &grid, &solution);
+}
+
+int json_grids_read(JsonObject *object) {
+    Search search = {.object = object, .line = object->document->line};
+    text_words_init(&search.words, object->output->layout);
+    look_at(&search, 0, DEPTH_MOST);
+    give_found(&search);
+    return search.count;
+}

@@ -1,0 +1,12 @@
+#pragma once
+// Puzzles in objects of JSON of which no format is known, as generators and web services give them: a grid is
+// a text, a list of all cells, or a list of rows that are lists or texts. 0, null, "", "-" and "." are empty.
+// A grid that completes the one before it is its solution. The difficulty that stands beside a grid is kept.
+
+#include "host/formats/shared/json_object.h"
+
+// True when a list is a grid by itself.
+bool json_grids_is(JsonObject *object, int node);
+
+// Hands over all that there are. Returns how many.
+int json_grids_read(JsonObject *object);

@@ -1,0 +1,231 @@
+#include "host/formats/shared/loose_reader.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/base/memory.h"
+#include "host/formats/shared/grid_lines.h"
+#include "host/formats/shared/text_loose.h"
+#include "host/formats/shared/text_reader.h"
+#include "host/formats/shared/text_row.h"
+
+// In lines that are a row or a border, with no more about it than blanks, bars and commas.
+enum { BARE_CELL = 1, BARE_SIGN = 2, BARE_EDGE = 4 }; // of a border alone
+
+struct LooseReader {
+    TextReader *text;
+    TextWords words;
+    bool nine;
+    TextWord word;     // the last one that was plain
+    GridLines grid;    // lines that are kept
+    uint8_t bare[256]; // what bytes are in bare lines
+    char number[32];   // a line with nothing but a number, which waits for the next
+    size_t number_length;
+};
+
+LooseReader *loose_reader_create(FormatsOutput *output) {
+    LooseReader *reader = mem_zeroed(1, sizeof *reader);
+    reader->text = text_reader_create(output);
+    reader->nine = formats_is_nine(output->layout);
+    text_words_init(&reader->words, output->layout);
+    for (const char *byte = "0123456789.*_-xXu |+,;:=\t"; *byte; byte++)
+        reader->bare[(unsigned char)*byte] = strchr("0123456789xXu", *byte) ? BARE_CELL : BARE_SIGN;
+    reader->bare['\''] = reader->bare['`'] = BARE_EDGE;
+    return reader;
+}
+
+void loose_reader_destroy(LooseReader *reader) {
+    text_reader_destroy(reader->text);
+    free(reader);
+}
+
+bool loose_reader_owns(const LooseReader *reader, const char *line, size_t length) {
+    return text_reader_owns(reader->text, line, length);
+}
+
+// Of a link that is no format's the cells are taken, of others what the format makes of them.
+static bool is_parameter(const char *line, size_t start) {
+    return start > 2 && line[start - 1] == '=' && line[start - 2] == 's' && strchr("?&", line[start - 3]);
+}
+
+// Where the last word begins, which may be a code with its name before it.
+static size_t last_word(const char *line, size_t length) {
+    size_t at = length;
+    while (at > 0 && line[at - 1] != ' ') at--;
+    return at;
+}
+
+// A line that says all by itself. False when it is left to the reader of lines.
+static bool take_alone(LooseReader *reader, const char *line, size_t length) {
+    TextWord word;
+    char cells[FORMATS_CELLS];
+    bool link = memchr(line, '/', length) != NULL;
+    bool known = text_reader_knows(reader->text, line, length);
+    if (known && !link) return false;
+    if (text_words_next(&reader->words, line, length, 0, &word) &&
+        !(known && is_parameter(line, word.start))) {
+        text_reader_words(reader->text, &reader->words, line, length);
+        return true;
+    }
+    if (known) return false;
+    int count = reader->nine ? loose_code(line, length, cells) : 0;
+    if (count > 0) {
+        text_reader_take(reader->text, cells, (size_t)count);
+        return true;
+    }
+    if (!loose_talk(&reader->words, line, length)) return false;
+    size_t last = last_word(line, length);
+    if (last > 0 && text_reader_is_format(reader->text, line + last, length - last))
+        text_reader_take(reader->text, line + last, length - last);
+    else
+        text_reader_skip(reader->text);
+    return true;
+}
+
+static void take_line(LooseReader *reader, const char *line, size_t length) {
+    if (!take_alone(reader, line, length)) text_reader_take(reader->text, line, length);
+}
+
+// ---- A number over a puzzle
+
+static bool is_row(const LooseReader *reader, const char *line, size_t length) {
+    const TextWords *words = &reader->words;
+    TextWord word;
+    int cells = 0, others = 0;
+    if (text_words_next(words, line, length, 0, &word)) return true;
+    for (size_t i = 0; i < length; i++) {
+        unsigned char byte = (unsigned char)line[i];
+        bool cell = words->digit[byte] || (byte && strchr("0.*_xX", byte));
+        cells += cell;
+        others += !cell && words->kind[byte] != 0;
+    }
+    return (cells == words->layout->order && others == 0) || (cells == 0 && others > 2);
+}
+
+// `line`: the one behind it, or NULL.
+static void end_number(LooseReader *reader, const char *line, size_t length) {
+    char number[sizeof reader->number];
+    size_t number_length = reader->number_length;
+    if (number_length == 0) return;
+    memcpy(number, reader->number, number_length);
+    reader->number_length = 0;
+    if (line && is_row(reader, line, length))
+        text_reader_skip(reader->text);
+    else
+        text_reader_take(reader->text, number, number_length);
+}
+
+static bool keep_number(LooseReader *reader, const char *line, size_t length) {
+    if (length >= sizeof reader->number || !loose_number(line, length)) return false;
+    if (!text_reader_between(reader->text)) return false;
+    memcpy(reader->number, line, length);
+    reader->number_length = length;
+    return true;
+}
+
+// ---- Grids whose lines are kept
+
+static void end_grid(LooseReader *reader) {
+    static const char border[] = "---+---+---";
+    char cell[GRID_LINES_MAX][FORMATS_ORDER];
+    if (reader->grid.count == 0) return;
+    GridLines grid = reader->grid;
+    grid_lines_clear(&reader->grid);
+    bool fine = grid_lines_read(&grid, cell);
+    for (int i = 0; i < grid.count; i++) {
+        size_t length;
+        const char *line = grid_lines_line(&grid, i, &length);
+        if (!fine)
+            take_line(reader, line, length);
+        else if (cell[i][0])
+            text_reader_take(reader->text, cell[i], FORMATS_ORDER);
+        else
+            text_reader_take(reader->text, border, sizeof border - 1);
+    }
+}
+
+static bool keep_grid_line(LooseReader *reader, const char *line, size_t length) {
+    if (!grid_lines_take(&reader->grid, line, length)) return false;
+    if (grid_lines_full(&reader->grid)) end_grid(reader);
+    return true;
+}
+
+// ---- Lines
+
+// Nothing but the cells of a puzzle. Most lines of large files are.
+static bool take_plain(LooseReader *reader, const char *line, size_t length) {
+    if (!text_words_plain(&reader->words, line, length, &reader->word) || length > reader->word.end)
+        return false;
+    if (reader->grid.count > 0 || reader->number_length > 0 || !text_reader_idle(reader->text)) return false;
+    text_reader_plain(reader->text, &reader->word);
+    return true;
+}
+
+static void end_kept(LooseReader *reader, const char *line, size_t length) {
+    end_grid(reader);
+    end_number(reader, line, length);
+}
+
+static void take_bare(LooseReader *reader, const char *line, size_t length) {
+    end_number(reader, line, length);
+    if (!text_reader_in_section(reader->text) && keep_grid_line(reader, line, length)) return;
+    end_grid(reader);
+    if (!keep_number(reader, line, length)) text_reader_bare(reader->text, line, length);
+}
+
+// Nothing that a whole line could be: neither a format nor a puzzle in one word.
+static bool is_bare(const LooseReader *reader, const char *line, size_t length) {
+    enum { RUN_MOST = 15 }; // the smallest board has 16 cells
+    size_t run = 0;
+    unsigned any = length > 0 && *line == ':' ? BARE_EDGE : 0;
+    for (size_t i = 0; i < length; i++) {
+        unsigned char byte = (unsigned char)line[i];
+        if (!reader->bare[byte]) return false;
+        any |= reader->bare[byte];
+        run = byte != '-' && reader->words.kind[byte] ? run + 1 : 0;
+        if (run > RUN_MOST) return false;
+    }
+    return any && any != BARE_EDGE && (any & (BARE_CELL | BARE_EDGE)) != (BARE_CELL | BARE_EDGE);
+}
+
+bool loose_reader_cells(LooseReader *reader, const char *line, size_t length) {
+    if (take_plain(reader, line, length)) return true;
+    if (!reader->nine || !is_bare(reader, line, length)) return false;
+    take_bare(reader, line, length);
+    return true;
+}
+
+// True for a line that has a puzzle as it is, or a text to be kept as it is.
+static bool says_itself(const LooseReader *reader, const char *line, size_t length) {
+    TextWord word;
+    return text_reader_knows(reader->text, line, length) ||
+           text_words_next(&reader->words, line, length, 0, &word);
+}
+
+void loose_reader_take(LooseReader *reader, const char *line, size_t length) {
+    char plain[LOOSE_MAX];
+    size_t plain_length = reader->nine ? loose_plain(line, length, plain) : 0;
+    if (plain_length > 0 && !says_itself(reader, line, length)) {
+        line = plain;
+        length = plain_length;
+    }
+    end_number(reader, line, length);
+    bool known = !reader->nine || text_reader_knows(reader->text, line, length);
+    if (!known && keep_grid_line(reader, line, length)) return;
+    end_grid(reader);
+    if (known || !keep_number(reader, line, length)) take_line(reader, line, length);
+}
+
+void loose_reader_pass(LooseReader *reader, int count) {
+    end_kept(reader, NULL, 0);
+    text_reader_pass(reader->text, count);
+}
+
+void loose_reader_rest(LooseReader *reader) {
+    if (reader->grid.count == 0 && reader->number_length == 0) text_reader_rest(reader->text);
+}
+
+void loose_reader_end(LooseReader *reader) {
+    end_kept(reader, NULL, 0);
+    text_reader_end(reader->text);
+}
