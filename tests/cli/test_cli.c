@@ -344,7 +344,7 @@ static void codes_lead_there_and_back(void **state) {
     done(code);
 
     // Puzzles and codes may be mixed; what is neither is said.
-    expect_words("code", EASY "\nnonsense\nP1-XX\n", 1, "P1-", "stdin:2:");
+    expect_words("code", EASY "\n5" EASY "\nP1-XX\n", 1, "P1-", "stdin:2:");
     expect_words("code", EASY "\nnonsense\nP1-XX\n", 1, "P1-", "stdin:3:");
 }
 
@@ -483,7 +483,8 @@ static void grade_rates_the_canonical_form(void **state) {
                  "");
     expect("grade --raw", BEYOND "\n", 0, "10.7 10.7 9.7 diabolical 35.2\n", "");
     expect("grade", NONE "\n" EMPTY "\n", 1, "", "stdin:1: no solution\nstdin:2: more than one solution\n");
-    expect("grade --json", NONE "\n", 1, "", "stdin:1: no solution\n");
+    expect("grade --json", NONE "\n", 1, "{\"file\":\"stdin\",\"line\":1,\"error\":\"no solution\"}\n",
+           "stdin:1: no solution\n");
     // On a large board the techniques can come to an end.
     Ran ran = run("generate --layout 12x12 --seed 2", "");
     expect_words("grade --layout 12x12", ran.out, 1, "20.0 1.2 1.2 beyond ", "");

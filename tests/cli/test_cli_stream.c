@@ -41,7 +41,7 @@ static void spill_mixture(const char *name, int rounds) {
     for (int i = 0; i < rounds; i++) {
         const char *a = minimal + i % 500 * 82, *b = easy + i % 500 * 82;
         fprintf(file, "%.81s\n%.81s\n", a, b);
-        if (i % 3 == 0) fprintf(file, "nothing of the kind\n%.81s a comment\n", a);
+        if (i % 3 == 0) fprintf(file, "nothing of the kind\n%.80s\n%.81s a comment\n", b, a);
         if (i % 7 == 0) fprintf(file, NONE "\n" EMPTY "\n");
         if (i % 11 == 0) {
             for (int row = 0; row < 9; row++) fprintf(file, "%.9s\n", b + 9 * row);
@@ -150,7 +150,8 @@ static void each_answer_comes_before_the_next_line(void **state) {
         for (int k = 0; k < JOBS_TRIED; k++) {
             Child child = start((const char *const[]){asked[i].command, "--jobs", JOBS[k], NULL});
             for (int n = 0; n < 5; n++) {
-                tell(&child, n % 2 ? EASY "\n" : "no puzzle, to go with it\n" EASY " # a comment\n");
+                tell(&child,
+                     n % 2 ? EASY "\n" : "no puzzle, to go with it\n!" EASY "\n" EASY " # a comment\n");
                 hear(&child, ran.out);
             }
             tell(&child, EASY "\n" EASY "\n" EASY "\n");

@@ -273,7 +273,7 @@ static void test_a_collection_is_graded(void **state) {
     Stage *stage = begin(1280, 800);
     App *app = &stage->app;
     char path[PATH_MAX_BYTES], text[1024];
-    snprintf(text, sizeof text, "%s\n%s\nno puzzle\n%s\n", EASY, HARD, EASY);
+    snprintf(text, sizeof text, "%s\n%s\n%.80s\n%s\n", EASY, HARD, HARD, EASY);
     enter(stage, spill(stage, "My three.sdm", text, path));
     wait_for(stage, IMPORT_DONE);
     const ImportView *view = &scene(stage)->view;

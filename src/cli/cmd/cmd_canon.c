@@ -53,6 +53,7 @@ static int run(int argc, char **argv) {
                           {"id", .flag = &form.id},
                           {0}};
     int status = cli_options(&cmd_canon, &argc, argv, option);
+    ask.json = form.json;
     return status == CLI_GO ? cli_each_puzzle(layout, argc - 1, argv + 1, &ask) : status;
 }
 

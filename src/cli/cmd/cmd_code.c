@@ -128,11 +128,7 @@ static bool read_code(Coder *coder, const CliSource *source, const char *text, R
     Disguise disguise;
     if (fine && !disguise_of_number(&coder->board, &found.seed.puzzle, code.transform, &disguise))
         fine = text_error(&error, 0, 0, "the code names a way of dressing that does not exist");
-    if (!fine) {
-        error.line = source->line;
-        reply_error(reply, source->file, &error);
-        return false;
-    }
+    if (!fine) return cli_refuse_error(reply, source, &error);
     say(coder, reply, &coder->board, &code, &disguise.puzzle, &found, true);
     return true;
 }
@@ -141,11 +137,8 @@ static bool read_code(Coder *coder, const CliSource *source, const char *text, R
 static bool read_board_code(Coder *coder, const CliSource *source, const char *text, Reply *reply) {
     Code code = {.kind = CODE_PUZZLE};
     TextError error;
-    if (!board_code_parse(text, &coder->board, &code.puzzle, &error)) {
-        error.line = source->line;
-        reply_error(reply, source->file, &error);
-        return false;
-    }
+    if (!board_code_parse(text, &coder->board, &code.puzzle, &error))
+        return cli_refuse_error(reply, source, &error);
     say(coder, reply, &coder->board, &code, &code.puzzle, NULL, true);
     return true;
 }
@@ -200,14 +193,20 @@ static bool take_puzzle(void *context, void *own, int index, const CliSource *so
 }
 
 static int take_operands(Coder *coder, int argc, char **argv) {
-    CliAsk ask = {.jobs = 1, .grain = 1, .context = coder, .answer = take_puzzle, .line = take_line};
+    CliAsk ask = {.json = coder->json,
+                  .jobs = 1,
+                  .grain = 1,
+                  .context = coder,
+                  .answer = take_puzzle,
+                  .line = take_line};
     if (argc == 1) return cli_each_puzzle(&coder->layout, 0, NULL, &ask);
     Reply reply = {0};
     int status = CLI_DONE;
     for (int i = 1; i < argc; i++) {
         bool answer = true;
         if (!machine_file_exists(argv[i]) && looks_like_code(argv[i]))
-            answer = read_any_code(coder, &(CliSource){"argument", i, &coder->layout}, argv[i], &reply);
+            answer = read_any_code(coder, &(CliSource){"argument", i, &coder->layout, coder->json}, argv[i],
+                                   &reply);
         else
             answer = cli_each_puzzle(&coder->layout, 1, &argv[i], &ask) == CLI_DONE;
         if (!reply_close(&reply) || !answer) status = CLI_NO;

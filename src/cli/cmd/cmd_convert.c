@@ -61,12 +61,20 @@ static bool take_piece(void *context, const char *piece, size_t size) {
     return formats_feed(converter->reader, piece, size) && reply_write(&converter->reply);
 }
 
+static void wait_for_more(void *context, bool long_time) {
+    Converter *converter = context;
+    if (!long_time) return;
+    formats_feed(converter->reader, "", 0);
+    reply_write(&converter->reply);
+}
+
 static bool convert(Converter *converter, const char *operand) {
     TextError error;
     converter->file = cli_operand_name(operand);
     converter->reader = formats_create(&converter->layout, print_puzzle, print_error, converter);
     formats_take_boards(converter->reader);
-    if (!cli_feed(operand, take_piece, converter, &error)) formats_fail(converter->reader, error.reason);
+    CliFeed feed = {take_piece, wait_for_more, converter};
+    if (!cli_feed(operand, &feed, &error)) formats_fail(converter->reader, error.reason);
     formats_finish(converter->reader);
     return reply_write(&converter->reply);
 }

@@ -65,6 +65,7 @@ static int run(int argc, char **argv) {
     int status = cli_options(&cmd_count, &argc, argv, option);
     if (status != CLI_GO) return status;
     ask.grain = cli_grain(layout);
+    ask.json = counting.json;
     return cli_each_puzzle(layout, argc - 1, argv + 1, &ask);
 }
 

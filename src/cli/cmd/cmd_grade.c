@@ -95,6 +95,7 @@ static int run(int argc, char **argv) {
         }
         ask.jobs = 1; // they are counted
     }
+    ask.json = rating.json;
     return status == CLI_GO ? cli_each_puzzle(layout, argc - 1, argv + 1, &ask) : status;
 }
 

@@ -181,7 +181,7 @@ static bool say_hints(HintSaying *saying, const CliSource *source) {
     if (hinting->json) reply_text(reply, hinting->solve ? "\"}" : "}");
     if (hinting->json || hinting->solve) reply_text(reply, "\n");
     if (!done)
-        cli_refuse_puzzle(reply, source, saying->said > 0 ? "no step leads further" : "no step was found");
+        cli_note_puzzle(reply, source, saying->said > 0 ? "no step leads further" : "no step was found");
     return done;
 }
 
@@ -195,7 +195,7 @@ static bool hint(void *context, void *own, const CliSource *source, const Positi
         return true;
     }
     if (!verdict.unique && !hinting->not_unique)
-        cli_refuse_puzzle(reply, source, "%s: techniques that need that are left out", verdict.reason);
+        cli_note_puzzle(reply, source, "%s: techniques that need that are left out", verdict.reason);
     HintSaying saying = {.hinting = hinting,
                          .reply = reply,
                          .position = *position,
@@ -243,6 +243,7 @@ static int run(int argc, char **argv) {
         hinting.wanted[technique] = hinting.some = true;
     }
     if (max && !read_rating(max, &hinting.max_tenths)) return CLI_USAGE;
+    ask.json = hinting.json;
     return cli_each_puzzle(layout, argc - 1, argv + 1, &ask);
 }
 

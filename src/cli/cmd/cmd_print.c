@@ -157,7 +157,8 @@ static void read_operand(PrintRun *job, const char *name) {
     FormatsReader *reader = formats_create(&job->layout, take_puzzle, take_error, job);
     TextError error;
     formats_take_boards(reader);
-    if (!cli_feed(name, take_piece, reader, &error)) formats_fail(reader, error.reason);
+    CliFeed feed = {.take = take_piece, .reader = reader};
+    if (!cli_feed(name, &feed, &error)) formats_fail(reader, error.reason);
     formats_finish(reader);
 }
 

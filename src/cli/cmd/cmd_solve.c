@@ -72,11 +72,11 @@ static bool solve(void *context, void *own, int index, const CliSource *source, 
     unsigned long long count = saying.said;
     if (solving->json)
         reply_format(reply, "],\"count\":%llu,\"more\":%s}\n", count, saying.more ? "true" : "false");
-    if (count == 0) return cli_refuse_puzzle(reply, source, "no solution");
-    if (solving->says_count)
-        cli_refuse_puzzle(reply, source, "%s%llu solution%s", saying.more ? "more than " : "", count,
-                          count == 1 ? "" : "s");
-    return true;
+    if (count == 0) cli_note_puzzle(reply, source, "no solution");
+    if (count > 0 && solving->says_count)
+        cli_note_puzzle(reply, source, "%s%llu solution%s", saying.more ? "more than " : "", count,
+                        count == 1 ? "" : "s");
+    return count > 0;
 }
 
 static int run(int argc, char **argv) {
@@ -93,6 +93,7 @@ static int run(int argc, char **argv) {
     if (status != CLI_GO) return status;
     solving.says_count = cli_given(option, "max") && !solving.json;
     ask.grain = cli_grain(layout);
+    ask.json = solving.json;
     return cli_each_puzzle(layout, argc - 1, argv + 1, &ask);
 }
 

@@ -80,7 +80,7 @@ static int run(int argc, char **argv) {
     bool seeded = cli_given(option, "seed");
     if (!choose(&it, layout, rule, number, seeded)) return CLI_USAGE;
     it.rng = rng_seed(it.fixed || seeded ? seed : cli_draw_seed());
-    CliAsk ask = {.jobs = 1, .grain = 1, .context = &it, .answer = dress};
+    CliAsk ask = {.json = it.json, .jobs = 1, .grain = 1, .context = &it, .answer = dress};
     return cli_each_puzzle(layout, argc - 1, argv + 1, &ask);
 }
 

@@ -114,7 +114,8 @@ static void read_exchanged(PackImport *import, const char *name) {
     TextError error;
     import->file = cli_operand_name(name);
     collection_text_begin(text, &ears);
-    if (!cli_feed(name, collection_text_feed, text, &error)) {
+    CliFeed feed = {.take = collection_text_feed, .reader = text};
+    if (!cli_feed(name, &feed, &error)) {
         complain(import, &error);
         import->unreadable = true;
     }

@@ -92,11 +92,13 @@ typedef struct {
     const char *file; // "stdin" for standard input
     int line;         // where the puzzle begins
     const Layout *layout;
+    bool json; // what is wrong is an object of JSON too
 } CliSource;
 
 // What is asked of each puzzle of an input. `context` is the command's; several workers share it, read-only.
 // `own` belongs to one worker: own_size bytes, zero at first.
 typedef struct {
+    bool json; // what is not a puzzle, or is refused, is an object of JSON among the answers too
     int jobs;  // how many workers; with 1 all happens in one thread
     int grain; // so many puzzles are worth a worker's while
     void *context;
@@ -107,7 +109,7 @@ typedef struct {
     bool (*answer)(void *context, void *own, int index, const CliSource *source, const Grid *puzzle,
                    Reply *reply);
 
-    // In place of `answer`, where candidates matter: the input is all that core/text/position_text.h reads.
+    // In place of `answer`, where entries and candidates matter.
     bool (*answer_position)(void *context, void *own, const CliSource *source, const Position *position,
                             Reply *reply);
 
@@ -120,18 +122,25 @@ typedef struct {
     bool (*line)(void *context, const CliSource *source, const char *line, Reply *reply, bool *answer);
 } CliAsk;
 
-// Reads the puzzles of the files, or of standard input when there are none ("-" also means it), and prints
-// the answers in order, each before it waits for more input. Says what is not a puzzle and goes on.
-// Returns CLI_DONE when all were puzzles and all answers yes, else CLI_NO.
+// Reads the puzzles of the operands, whatever host/formats/formats can read, or of standard input when there
+// are none ("-" also means it), and prints the answers in order, each before it waits for more input. Says
+// what is not a puzzle and goes on. Returns CLI_DONE when all were puzzles and all answers yes, else CLI_NO.
 int cli_each_puzzle(const Layout *layout, int files, char **file, const CliAsk *ask);
 
-// An operand as messages name it: "stdin" for "-", "argument" for a link or a code that is no file.
+// An operand as messages name it: "stdin" for "-", "argument" for a puzzle, a link or a code that is no file.
 const char *cli_operand_name(const char *operand);
+
+// Where an operand goes. `wait` (NULL allowed) is called before reading waits for more, and again when that
+// has taken a long time.
+typedef struct {
+    bool (*take)(void *reader, const char *piece, size_t size); // false when no more is wanted
+    void (*wait)(void *reader, bool long_time);
+    void *reader;
+} CliFeed;
 
 // Hands an operand, or what is in the file, to a reader in pieces. False with the reason when it cannot be
 // read.
-bool cli_feed(const char *operand, bool (*take)(void *reader, const char *piece, size_t size), void *reader,
-              TextError *error);
+bool cli_feed(const char *operand, const CliFeed *feed, TextError *error);
 
 // Writes bytes to a file in one step, or to standard output when `out` is NULL. False, said, when it cannot.
 bool cli_write(const char *out, const char *bytes, size_t size);
@@ -140,8 +149,15 @@ bool cli_write(const char *out, const char *bytes, size_t size);
 // when they are 0.
 void cli_complain(const char *file, const TextError *error);
 
-// The same about a puzzle, in the answer to it. Returns false.
+// The same about a puzzle, in place of the answer to it, with --json as an object too. Returns false.
 bool cli_refuse_puzzle(Reply *reply, const CliSource *source, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+// The same with a reason that has its column.
+bool cli_refuse_error(Reply *reply, const CliSource *source, const TextError *error);
+
+// The same beside the answer, in words alone.
+void cli_note_puzzle(Reply *reply, const CliSource *source, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
 // A band's name in lower case, as data has it; out needs 16 bytes.

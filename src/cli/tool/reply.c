@@ -88,6 +88,14 @@ void reply_error(Reply *reply, const char *file, const TextError *error) {
     change(reply);
 }
 
+void reply_error_json(Reply *reply, const char *file, const TextError *error) {
+    reply_json(reply, "{\"file\":", file);
+    if (error->line) reply_format(reply, ",\"line\":%d", error->line);
+    if (error->line && error->column) reply_format(reply, ",\"column\":%d", error->column);
+    reply_json(reply, ",\"error\":", error->reason);
+    reply_text(reply, "}\n");
+}
+
 static int write_all(int file, const char *text, size_t size) {
     while (size > 0) {
         ssize_t put = write(file, text, size);

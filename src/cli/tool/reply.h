@@ -50,6 +50,9 @@ void reply_puzzle(Reply *reply, const Layout *board, const Grid *grid);
 // For standard error: "file:line:column: reason"; line and column are left out when they are 0.
 void reply_error(Reply *reply, const char *file, const TextError *error);
 
+// The same for standard output, as an object of JSON: file, line and column where they are known, error.
+void reply_error_json(Reply *reply, const char *file, const TextError *error);
+
 // Words for standard error, as they are.
 void reply_words(Reply *reply, const char *words);
 

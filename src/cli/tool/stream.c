@@ -1,33 +1,19 @@
-// Puzzles in, a line at a time, and answers out. Input is read in large pieces; before reading would block,
-// what was read is handed over to be answered. So a terminal or a pipe gets each answer at once, and a file
-// of a million puzzles costs few calls.
+// Puzzles in and answers out. Input is read in large pieces by host/formats/formats, whatever it is; before
+// reading would block, what was read is handed over to be answered. So a terminal or a pipe gets each answer
+// at once, and a file of a million puzzles costs few calls.
 #include <assert.h>
-#include <errno.h>
-#include <fcntl.h>
-#include <poll.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "cli/tool/cli.h"
-#include "core/base/lines.h"
 #include "core/base/memory.h"
 #include "core/base/text.h"
-#include "core/constraint/board_text.h"
 #include "core/solve/solver.h"
-#include "core/text/position_text.h"
-#include "host/files/machine.h"
-#include "host/formats/boards/board_readers.h"
-#include "host/formats/boards/other_boards.h"
 #include "host/formats/formats.h"
 
-enum {
-    PIECE = 1 << 16,
-    LINE_MAX_BYTES = 1 << 20,
-    PIECES_MAX = 16, // read before puzzles are handed over, even if they are few
-};
+enum { PIECES_MAX = 16 }; // read before puzzles are handed over, even if they are few
 
 // What goes from the reader to the workers: a puzzle, or what is wrong with something else. Where positions
 // are asked for, each item has one of those too.
@@ -50,28 +36,14 @@ typedef struct {
     CliSource source;
     const CliAsk *ask;
     Jobs jobs;
-    PuzzleTextReader *reader;
-    PositionReader *positions; // in its place where positions are asked for
-    StreamItem *item;          // to be filled next
-    Text line;                 // the one that ask->line is asked about
-    Reply lines;               // what it has said; empty while puzzles are still to be handed over
+    FormatsReader *reader;
+    StreamItem *item; // to be filled next
+    Text line;        // the one that ask->line is asked about
+    Reply lines;      // what it has said; empty while puzzles are still to be handed over
     bool fine;
-    bool taken;    // ask->line has dealt with a line of this file
     Layout *board; // of the item to be added, where it has its own
     int pieces;    // read since puzzles were handed over
 } Stream;
-
-bool cli_write(const char *out, const char *bytes, size_t size) {
-    TextError error = {0};
-    if (out && machine_write_file(out, bytes, size, error.reason, sizeof error.reason)) return true;
-    if (out) {
-        cli_complain(out, &error);
-        return false;
-    }
-    Reply reply = {0};
-    reply_bytes(&reply, bytes, size);
-    return reply_close(&reply);
-}
 
 void cli_complain(const char *file, const TextError *error) {
     Reply reply = {0};
@@ -81,32 +53,30 @@ void cli_complain(const char *file, const TextError *error) {
     reply_finish(&reply);
 }
 
+bool cli_refuse_error(Reply *reply, const CliSource *source, const TextError *error) {
+    TextError placed = *error;
+    placed.line = source->line;
+    if (source->json) reply_error_json(reply, source->file, &placed);
+    reply_error(reply, source->file, &placed);
+    return false;
+}
+
 bool cli_refuse_puzzle(Reply *reply, const CliSource *source, const char *format, ...) {
+    TextError error = {.line = 0};
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(error.reason, sizeof error.reason, format, arguments);
+    va_end(arguments);
+    return cli_refuse_error(reply, source, &error);
+}
+
+void cli_note_puzzle(Reply *reply, const CliSource *source, const char *format, ...) {
     TextError error = {.line = source->line};
     va_list arguments;
     va_start(arguments, format);
     vsnprintf(error.reason, sizeof error.reason, format, arguments);
     va_end(arguments);
     reply_error(reply, source->file, &error);
-    return false;
-}
-
-static bool is_link(const char *operand) {
-    return strcmp(operand, "-") != 0 && !machine_file_exists(operand) && formats_is_link(operand);
-}
-
-const char *cli_operand_name(const char *operand) {
-    if (strcmp(operand, "-") == 0) return "stdin";
-    return is_link(operand) ? "argument" : operand;
-}
-
-bool cli_feed(const char *operand, bool (*take)(void *reader, const char *piece, size_t size), void *reader,
-              TextError *error) {
-    if (is_link(operand)) {
-        take(reader, operand, strlen(operand));
-        return true;
-    }
-    return machine_each_piece(operand, take, reader) || text_error(error, 0, 0, "%s", strerror(errno));
 }
 
 enum {
@@ -179,8 +149,9 @@ static void prepare(const Stream *stream, void *own, const StreamItem *item, siz
 
 static bool answer_item(const Stream *stream, void *own, const StreamItem *item, int *index, Reply *reply) {
     const CliAsk *ask = stream->ask;
-    CliSource source = {item->file, item->line, item->board ? item->board : stream->source.layout};
+    CliSource source = {item->file, item->line, item->board ? item->board : stream->source.layout, ask->json};
     if (item->line == 0) {
+        if (ask->json) reply_error_json(reply, item->file, &item->error);
         reply_error(reply, item->file, &item->error);
         return false;
     }
@@ -230,178 +201,112 @@ static void add_item(Stream *stream, int line) {
     if (stream->item) stream->item = pool_place(stream->jobs.pool);
 }
 
-static void add_error(Stream *stream, const TextError *error) {
-    if (!stream->item) return;
+static bool add_complaint(void *context, const TextError *error) {
+    Stream *stream = context;
+    if (!stream->item) return false;
     stream->item->error = *error;
     add_item(stream, 0);
+    return stream->item != NULL;
 }
 
-// Takes what a reader has found; true when it may have found more.
-static bool take_status(Stream *stream, PuzzleTextStatus status, int first_line, TextError *error) {
-    if (status == PUZZLE_TEXT_PUZZLE) add_item(stream, first_line);
-    bool is_empty = status == PUZZLE_TEXT_ERROR && error->line == 0; // a text without any puzzle
-    if (is_empty) error->line = 1;
-    if (status == PUZZLE_TEXT_ERROR && !(is_empty && stream->taken)) add_error(stream, error);
-    return status != PUZZLE_TEXT_MORE && stream->item;
+// Candidates by themselves are no puzzle to those that ask for clues.
+static bool is_bare_candidates(const Stream *stream, const FormatsPuzzle *puzzle) {
+    enum { FEWEST_CLUES = 17 }; // of a 9x9 puzzle with one solution (McGuire et al. 2014)
+    return !stream->ask->answer_position && puzzle->marks_are == FORMATS_ALL_CANDIDATES &&
+           grid_filled(stream->source.layout, &puzzle->givens) < FEWEST_CLUES;
 }
 
-// What the reader of positions has to say, until it wants another line.
-static void take_positions(Stream *stream) {
-    PuzzleTextStatus status;
-    TextError error;
-    do {
-        PositionItem *place = (PositionItem *)stream->item;
-        status = position_text_next(stream->positions, &place->position, &error);
-    } while (take_status(stream, status, stream->positions->first_line, &error));
+// As it stands: what is filled in, what is given, and the candidates that the puzzle lists.
+static Position position_of(const Layout *layout, const FormatsPuzzle *puzzle) {
+    Grid values = formats_values(puzzle);
+    Position position = position_of_grid(layout, &values);
+    bool told = formats_tells_candidates(layout, puzzle);
+    for (int c = 0; c < layout->cells; c++) {
+        if (puzzle->entries.cell[c]) cellset_remove(&position.given, c);
+        if (told && !values.cell[c]) position.marks.cell[c] &= puzzle->marks.cell[c];
+    }
+    return position;
 }
 
-// True when the command takes the line for itself.
-static bool take_for_command(Stream *stream, const Line *line) {
+static bool add_puzzle(void *context, const FormatsPuzzle *puzzle) {
+    Stream *stream = context;
+    if (!stream->item) return false;
+    if (is_bare_candidates(stream, puzzle)) {
+        TextError error;
+        text_error(&error, puzzle->line, 0, "these are candidates, with too few clues for a puzzle");
+        return add_complaint(stream, &error);
+    }
+    const Layout *layout = stream->source.layout;
+    if (puzzle->board) {
+        Layout *board = mem_alloc(sizeof *board);
+        *board = *puzzle->board;
+        layout = stream->board = board;
+    }
+    if (stream->ask->answer_position)
+        ((PositionItem *)stream->item)->position = position_of(layout, puzzle);
+    else
+        stream->item->puzzle = puzzle->givens;
+    add_item(stream, puzzle->line);
+    return stream->item != NULL;
+}
+
+// Leaves nothing of a line that the command takes for itself.
+static bool hear_line(void *context, Line *line) {
+    Stream *stream = context;
     bool answer = true;
+    if (!line->begins || memchr(line->text, 0, line->length)) return true;
     text_clear(&stream->line);
     text_add_bytes(&stream->line, line->text, line->length);
     stream->source.line = line->number;
     bool taken = stream->ask->line(stream->ask->context, &stream->source, text_of(&stream->line),
                                    &stream->lines, &answer);
     if (!answer) stream->fine = false;
-    if (taken) pool_hand_over(stream->jobs.pool); // what was said about puzzles comes first
-    return taken;
+    if (!taken) return true;
+    line->length = 0;
+    pool_hand_over(stream->jobs.pool); // what was said about puzzles comes first
+    return true;
 }
 
-// A board's text with its clues, such a line of another program, a link, or an object of JSON.
-static bool has_board(const Line *line) {
-    static const char LINK[] = "http";
-    bool link = line->length > strlen(LINK) && memcmp(line->text, LINK, strlen(LINK)) == 0;
-    bool object = line->length > 1 && line->text[0] == '{' && line->text[1] == '"';
-    return link || object || board_text_begins(line->text, line->length) ||
-           other_boards_begin(line->text, line->length);
+static bool take_piece(void *context, const char *piece, size_t size) {
+    Stream *stream = context;
+    if (++stream->pieces > PIECES_MAX) hand_over(stream);
+    return stream->item && formats_feed(stream->reader, piece, size) && stream->item;
 }
 
-// Cells alone are of the board that was asked for.
-static bool is_own_grid(const Stream *stream, const Line *line) {
-    return !layout_is_classic(stream->source.layout) && plain_grid_begins(line->text, line->length);
+static void wait_for_more(void *context, bool long_time) {
+    Stream *stream = context;
+    if (long_time) formats_feed(stream->reader, "", 0);
+    hand_over(stream);
 }
 
-// It ends what was gathered of a puzzle before.
-static void take_board(Stream *stream, const Line *line) {
-    TextError error;
-    Grid clues;
-    text_clear(&stream->line);
-    text_add_bytes(&stream->line, line->text, line->length);
-    Layout *board = mem_alloc(sizeof *board);
-    if (!formats_read_one(text_of(&stream->line), board, &clues, &error)) {
-        error.line = line->number;
-        free(board);
-        add_error(stream, &error);
-        return;
-    }
-    stream->board = board;
-    if (stream->positions)
-        ((PositionItem *)stream->item)->position = position_of_grid(board, &clues);
-    else
-        stream->item->puzzle = clues;
-    add_item(stream, line->number);
-}
-
-static void take_line(Stream *stream, const Line *line) {
-    TextError error;
-    int length = (int)line->length;
-    if (stream->ask->line && !memchr(line->text, 0, line->length) && take_for_command(stream, line)) {
-        length = 0;
-        stream->taken = true;
-    }
-    if (!stream->item) return;
-    if (length > 0 && has_board(line) && !is_own_grid(stream, line)) {
-        take_board(stream, line);
-        length = 0;
-        stream->taken = true;
-        if (!stream->item) return;
-    }
-    if (stream->positions) {
-        position_text_line(stream->positions, line->text, length);
-        take_positions(stream);
-        return;
-    }
-    PuzzleTextStatus status =
-        puzzle_text_line(stream->reader, line->text, length, &stream->item->puzzle, &error);
-    take_status(stream, status, stream->reader->first_line, &error);
-}
-
-static bool has_more_at_once(int file) {
-    struct pollfd input = {.fd = file, .events = POLLIN};
-    return poll(&input, 1, 0) == 1;
-}
-
-// Reads a descriptor to its end, or until nothing more is wanted.
-static bool read_lines(Stream *stream, int file) {
-    Lines lines;
-    bool ended = false;
-    lines_init(&lines, LINE_MAX_BYTES);
-    while (!ended && stream->item) {
-        if (++stream->pieces > PIECES_MAX || !has_more_at_once(file)) hand_over(stream);
-        char *piece = lines_room(&lines, PIECE);
-        ssize_t got = piece ? read(file, piece, PIECE) : -1;
-        if (got < 0 && piece && errno == EINTR) continue;
-        if (got < 0) break;
-        lines_filled(&lines, (size_t)got);
-        ended = got == 0;
-        // Of a line too long for any format only the beginning is handed on, so that its place is named.
-        for (Line line; stream->item && lines_next(&lines, ended, &line);)
-            if (line.begins) take_line(stream, &line);
-    }
-    int fault = errno;
-    lines_finish(&lines);
-    errno = fault;
-    return ended || !stream->item;
-}
-
-static void read_file(Stream *stream, const char *name) {
+static void read_operand(Stream *stream, const char *operand) {
     TextError error = {0};
-    stream->taken = false;
-    bool standard = strcmp(name, "-") == 0;
-    stream->source.file = standard ? "stdin" : name;
-    int file = standard ? STDIN_FILENO : open(name, O_RDONLY | O_CLOEXEC);
-    if (stream->positions)
-        position_text_begin(stream->positions, stream->source.layout);
-    else
-        puzzle_text_begin(stream->reader, stream->source.layout);
-    if (file < 0 || !read_lines(stream, file)) {
-        text_error(&error, 0, 0, "%s", strerror(errno));
-        add_error(stream, &error);
-    } else if (stream->positions) {
-        position_text_end(stream->positions);
-        if (stream->item) take_positions(stream);
-    } else if (stream->item && (!stream->taken || stream->reader->block_length > 0)) {
-        PuzzleTextStatus status;
-        do status = puzzle_text_end(stream->reader, &stream->item->puzzle, &error);
-        while (take_status(stream, status, stream->reader->first_line, &error));
-    }
-    if (file > STDIN_FILENO) close(file);
+    stream->source.file = cli_operand_name(operand);
+    stream->reader = formats_create(stream->source.layout, add_puzzle, add_complaint, stream);
+    formats_take_boards(stream->reader);
+    if (stream->ask->line) formats_hear_lines(stream->reader, hear_line);
+    CliFeed feed = {take_piece, wait_for_more, stream};
+    if (!cli_feed(operand, &feed, &error)) formats_fail(stream->reader, error.reason);
+    formats_finish(stream->reader);
 }
 
 int cli_each_puzzle(const Layout *layout, int files, char **file, const CliAsk *ask) {
     assert((ask->jobs == 1 || !ask->line) && !(ask->answer_position && (ask->line || ask->prepare)));
-    Stream stream = {.source = {"stdin", 0, layout}, .ask = ask, .fine = true};
+    Stream stream = {.source = {"stdin", 0, layout, ask->json}, .ask = ask, .fine = true};
     JobsSpec spec = {.workers = ask->jobs,
                      .grain = ask->grain,
                      .item_size = ask->answer_position ? sizeof(PositionItem) : sizeof(StreamItem),
                      .own_size = ask->own_size,
                      .context = &stream,
                      .work = answer_items};
-    void *reader = mem_alloc(ask->answer_position ? sizeof *stream.positions : sizeof *stream.reader);
-    if (ask->answer_position)
-        stream.positions = reader;
-    else
-        stream.reader = reader;
     jobs_begin(&stream.jobs, &spec);
     stream.item = pool_place(stream.jobs.pool);
-    if (files == 0) read_file(&stream, "-");
-    for (int i = 0; i < files && stream.item; i++) read_file(&stream, file[i]);
+    if (files == 0) read_operand(&stream, "-");
+    for (int i = 0; i < files && stream.item; i++) read_operand(&stream, file[i]);
     hand_over(&stream);
     if (!jobs_end(&stream.jobs)) stream.fine = false;
     reply_finish(&stream.lines);
     text_finish(&stream.line);
-    free(reader);
     return stream.fine ? CLI_DONE : CLI_NO;
 }
 

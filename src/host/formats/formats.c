@@ -443,7 +443,12 @@ static bool look_at_head(FormatsReader *reader, const char *piece, size_t size, 
 }
 
 bool formats_feed(FormatsReader *reader, const char *piece, size_t size) {
-    if (reader->output.stopped || !look_at_head(reader, piece, size, false)) return false;
+    if (reader->output.stopped) return false;
+    if (size == 0) {
+        if (reader->state == IN_TEXT) loose_reader_rest(reader->lines);
+        return !reader->output.stopped;
+    }
+    if (!look_at_head(reader, piece, size, false)) return false;
     char *room = lines_room(&reader->input, size);
     if (!room) {
         formats_complain(&reader->output, reader->input.number + 1, 1, "not enough memory");
@@ -483,10 +488,6 @@ bool formats_finish(FormatsReader *reader) {
     bool fine = output->complaints == 0;
     drop(reader);
     return fine;
-}
-
-void formats_rest(FormatsReader *reader) {
-    if (reader->state == IN_TEXT && !reader->output.stopped) loose_reader_rest(reader->lines);
 }
 
 bool formats_is_link(const char *text) {

@@ -4,16 +4,20 @@
 // write_board say which are not); what has rules that are not known is refused with their names.
 //
 //   read     all that core/text/puzzle_text.h and core/text/position_text.h read (81 characters, .sdm, .ss,
-//            free text, 729 candidates, pencil-mark grids), also with 'x' for empty cells and as tables of a
-//            spreadsheet whose empty cells have nothing in them; .sdk with its #A.. lines and sections;
-//            .sdx; givens, values and candidates as grids one after the other; lines of HoDoKu's technique
-//            library; OpenSudoku 1 and 2; KSudoku; GNOME Sudoku's files and share strings; links and codes
-//            of sudokuexchange.com, f-puzzles and SudokuPad; the objects that nonet-cli --json prints; lines
+//            free text, 729 candidates, pencil-mark grids), in whatever dress: 'x' or a blank for empty
+//            cells, letters for tokens, fields of a table in any order, numbered lines, source code of
+//            programs, JSON of generators, tables of Markdown and LaTeX, with words between
+//            (host/formats/shared/loose_reader.h, json_grids.h); .sdk with its #A.. lines and sections; .sdx;
+//            givens, values and candidates as grids one after the other; lines of HoDoKu's technique library;
+//            OpenSudoku 1 and 2; KSudoku; GNOME Sudoku's files and share strings; links and codes of
+//            sudokuexchange.com, f-puzzles and SudokuPad; the objects that nonet-cli --json prints; lines
 //            that hold a board (host/formats/boards); saved games of Simon Tatham's Solo and Unequal
 //   written  each of them; what a format holds reads back as it was (the row's name says what that is)
 //
 // A text may hold many puzzles, of several formats. Every kind of line break, a byte order mark and a missing
-// last newline are fine. What is not a puzzle is a complaint that names line and column, and reading goes on.
+// last newline are fine. Words, numbers and headings between puzzles are passed over; what looks like a
+// puzzle and is none is a complaint that names line and column, and reading goes on. A file that is no text
+// at all is one complaint. The memory that reading takes is bounded, whatever comes.
 
 #include "core/base/lines.h"
 #include "host/formats/shared/format.h"
@@ -21,9 +25,10 @@
 const FormatRow *formats_row(Format format);
 
 // Reads a text in pieces, cut anywhere: puzzles that stand on lines are handed over as the lines come, of XML
-// each puzzle as it ends, of JSON each object. The layout must stay where it is. formats_feed returns false
-// when no more is wanted; formats_finish frees the reader, and is true when there was a puzzle and no
-// complaint.
+// each puzzle as it ends, of JSON each object. The layout must stay where it is. A piece of no bytes says
+// that no more may come for a while: a grid to which values or candidates might still belong is handed over
+// without them. formats_feed returns false when no more is wanted; formats_finish frees the reader, and is
+// true when there was a puzzle and no complaint.
 typedef struct FormatsReader FormatsReader;
 FormatsReader *formats_create(const Layout *layout, FormatsSink *sink, FormatsComplaint *complaint,
                               void *context);
@@ -40,10 +45,6 @@ void formats_hear_lines(FormatsReader *reader, FormatsHearLine *hear);
 
 // Complains that the text cannot be read to its end. Nothing more is wanted then.
 void formats_fail(FormatsReader *reader, const char *reason);
-
-// Says that nothing more may come for a while: a grid to which values or candidates might still belong is
-// handed over without them.
-void formats_rest(FormatsReader *reader);
 
 bool formats_finish(FormatsReader *reader);
 

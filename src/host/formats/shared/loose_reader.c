@@ -152,12 +152,14 @@ static bool keep_grid_line(LooseReader *reader, const char *line, size_t length)
 
 // ---- Lines
 
-// Nothing but the cells of a puzzle. Most lines of large files are.
+// A line that begins with the cells of a puzzle. Most lines of large files are nothing else.
 static bool take_plain(LooseReader *reader, const char *line, size_t length) {
-    if (!text_words_plain(&reader->words, line, length, &reader->word) || length > reader->word.end)
-        return false;
+    if (!text_words_plain(&reader->words, line, length, &reader->word)) return false;
     if (reader->grid.count > 0 || reader->number_length > 0 || !text_reader_idle(reader->text)) return false;
-    text_reader_plain(reader->text, &reader->word);
+    if (length > reader->word.end)
+        text_reader_words(reader->text, &reader->words, line, length);
+    else
+        text_reader_plain(reader->text, &reader->word);
     return true;
 }
 

@@ -133,6 +133,20 @@ bool text_words_next(const TextWords *words, const char *line, size_t length, si
     return true;
 }
 
+// The cells of a word that completes the puzzle.
+static bool read_solution(const TextWords *words, const char *word, TextWord *out) {
+    int cells = words->layout->cells;
+    unsigned other = 0, empty = 0, filled = 1;
+    for (int c = 0; c < cells; c++) {
+        uint8_t value = words->digit[(unsigned char)word[c]], clue = out->puzzle.cell[c];
+        empty |= value == 0;
+        filled &= clue != 0;
+        other |= clue != 0 && clue != value;
+        out->solution.cell[c] = value;
+    }
+    return !other && !empty && !filled;
+}
+
 bool text_words_plain(const TextWords *words, const char *line, size_t length, TextWord *out) {
     size_t cells = (size_t)words->layout->cells;
     uint8_t all = 0xFF, any = 0, filled = 0;
@@ -145,6 +159,8 @@ bool text_words_plain(const TextWords *words, const char *line, size_t length, T
     }
     out->start = 0;
     out->end = cells;
+    out->solved = length == 2 * cells + 1 && read_solution(words, line + cells + 1, out);
+    if (out->solved) out->end = length;
     return (all & DIGIT) && (filled || !(any & DASH)) &&
            (length == cells || !words->kind[(unsigned char)line[cells]]);
 }

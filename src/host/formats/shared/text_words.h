@@ -25,7 +25,8 @@ void text_words_init(TextWords *words, const Layout *layout);
 // the one before. False when there is none.
 bool text_words_next(const TextWords *words, const char *line, size_t length, size_t from, TextWord *out);
 
-// A line that is a puzzle from its first character on, and nothing between the cells; the end is behind it.
+// A line that is a puzzle from its first character on, and nothing between the cells. The end is behind that,
+// or behind its solution where that is the rest of the line.
 bool text_words_plain(const TextWords *words, const char *line, size_t length, TextWord *out);
 
 // The longest run of characters that can be cells.

@@ -1,0 +1,87 @@
+// What a command is given to read, and where it writes: files, standard input and output, and puzzles that
+// stand among the arguments.
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/tool/cli.h"
+#include "core/base/memory.h"
+#include "host/files/machine.h"
+#include "host/formats/formats.h"
+
+enum {
+    PIECE = 1 << 16,
+    LONG_MS = 300,    // nobody who writes a grid and waits for its answer writes more of it then
+    CELLS_LEAST = 60, // of what may be a puzzle with a slip in it
+};
+
+bool cli_write(const char *out, const char *bytes, size_t size) {
+    TextError error = {0};
+    if (out && machine_write_file(out, bytes, size, error.reason, sizeof error.reason)) return true;
+    if (out) {
+        cli_complain(out, &error);
+        return false;
+    }
+    Reply reply = {0};
+    reply_bytes(&reply, bytes, size);
+    return reply_close(&reply);
+}
+
+// Most of it is cells: a puzzle that is not whole is to be told of as one.
+static bool is_nearly_a_puzzle(const char *text) {
+    size_t length = strlen(text), cells = 0;
+    for (size_t i = 0; i < length; i++) cells += strchr("0123456789.*_-xX", text[i]) != NULL;
+    return cells >= CELLS_LEAST && 10 * cells >= 9 * length;
+}
+
+// A file of that name wins.
+static bool is_text(const char *operand) {
+    if (strcmp(operand, "-") == 0 || machine_file_exists(operand)) return false;
+    MEM_LOCAL(Layout, board);
+    Grid givens;
+    TextError error;
+    return formats_is_link(operand) || is_nearly_a_puzzle(operand) ||
+           formats_read_one(operand, board, &givens, &error);
+}
+
+const char *cli_operand_name(const char *operand) {
+    if (strcmp(operand, "-") == 0) return "stdin";
+    return is_text(operand) ? "argument" : operand;
+}
+
+static bool has_more(int file, int wait_ms) {
+    struct pollfd input = {.fd = file, .events = POLLIN};
+    return poll(&input, 1, wait_ms) == 1;
+}
+
+// Reads a descriptor to its end, or until nothing more is wanted.
+static bool feed_file(int file, const CliFeed *feed, char *piece) {
+    for (;;) {
+        if (feed->wait && !has_more(file, 0)) {
+            feed->wait(feed->reader, false);
+            if (!has_more(file, LONG_MS)) feed->wait(feed->reader, true);
+        }
+        ssize_t got = read(file, piece, PIECE);
+        if (got < 0 && errno == EINTR) continue;
+        if (got <= 0) return got == 0;
+        if (!feed->take(feed->reader, piece, (size_t)got)) return true;
+    }
+}
+
+bool cli_feed(const char *operand, const CliFeed *feed, TextError *error) {
+    if (is_text(operand)) {
+        feed->take(feed->reader, operand, strlen(operand));
+        return true;
+    }
+    bool standard = strcmp(operand, "-") == 0;
+    int file = standard ? STDIN_FILENO : open(operand, O_RDONLY | O_CLOEXEC);
+    char *piece = mem_alloc(PIECE);
+    bool fine = file >= 0 && feed_file(file, feed, piece);
+    int fault = errno;
+    free(piece);
+    if (file > STDIN_FILENO) close(file);
+    return fine || text_error(error, 0, 0, "%s", strerror(fault));
+}
