@@ -114,8 +114,8 @@ static SignInk sign_ink(cairo_font_face_t *face, double em, const char *text) {
     SignInk out = {(float)box.width, (float)box.height, 0};
     const unsigned char *pixels = cairo_image_surface_get_data(surface);
     int pitch = cairo_image_surface_get_stride(surface);
-    for (int i = 0; pixels && i < side * side; i++)
-        out.ink += (float)pixels[i / side * pitch + i % side] / 255;
+    for (int y = 0; pixels && y < side; y++)
+        for (int x = 0; x < side; x++) out.ink += (float)pixels[y * pitch + x] / 255;
     cairo_destroy(cairo);
     cairo_surface_destroy(surface);
     return out;

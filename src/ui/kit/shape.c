@@ -65,7 +65,7 @@ static void draw_grown(Draw *draw, const Point *points, int count, float by, Col
 void draw_shape_grown(Draw *draw, Shape shape, float x, float y, float r, float by, Colour colour) {
     const ShapeOutline *of = shape_outline(shape);
     float radius = r * (float)of->radius, inner = r * (float)of->inner;
-    Point points[POINTS_MAX];
+    Point points[POINTS_MAX] = {{0, 0}};
     int count = of->count;
     x += r * (float)of->x, y += r * (float)of->y;
     switch (of->kind) {
