@@ -43,6 +43,18 @@ static void test_an_alphabet_keeps_its_size(void **state) {
     for (int i = 0; i < 3; i++) assert_true(size[i] == 1);
 }
 
+// The faces of a die as Noto draws them.
+static void test_what_is_framed_grows_together(void **state) {
+    (void)state;
+    static const SignInk DICE[] = {{60, 60, 950}, {60, 60, 1020}, {60, 60, 1380}};
+    float size[3];
+    sign_balance(DICE, 3, EM, size);
+    for (int i = 0; i < 3; i++) assert_true(size[i] > 1.05f && size[i] == size[0]);
+    static const SignInk LARGE[] = {{95, 95, 2000}, {95, 95, 3000}};
+    sign_balance(LARGE, 2, EM, size);
+    assert_true(size[0] == 1 && size[1] == 1);
+}
+
 static void test_what_is_filled_looks_larger(void **state) {
     (void)state;
     SignInk line = {60, 60, 900}, filled = {60, 60, 3000};
@@ -63,6 +75,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_pictures_are_brought_together),
         cmocka_unit_test(test_an_alphabet_keeps_its_size),
+        cmocka_unit_test(test_what_is_framed_grows_together),
         cmocka_unit_test(test_what_is_filled_looks_larger),
         cmocka_unit_test(test_factors_have_limits),
     };

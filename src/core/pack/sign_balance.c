@@ -1,6 +1,7 @@
 #include "core/pack/sign_balance.h"
 
 #include <math.h>
+#include <stdbool.h>
 
 static float within(float value, float least, float most) { return fminf(fmaxf(value, least), most); }
 
@@ -22,20 +23,23 @@ float sign_extent(const SignInk *sign) {
 }
 
 void sign_balance(const SignInk *sign, int count, float em, float *out) {
-    float least = INFINITY, most = 0, sum = 0;
+    float least = INFINITY, most = 0, shortest = INFINITY, broadest = 0, sum = 0;
     int seen = 0;
     for (int i = 0; i < count; i++) {
-        float side = fmaxf(sign[i].width, sign[i].height), extent = sign_extent(&sign[i]);
+        float side = fmaxf(sign[i].width, sign[i].height), other = fminf(sign[i].width, sign[i].height);
+        float extent = sign_extent(&sign[i]);
         out[i] = 1;
         if (extent <= 0) continue;
         least = fminf(least, side), most = fmaxf(most, side);
+        shortest = fminf(shortest, other), broadest = fmaxf(broadest, other);
         sum += logf(extent);
         seen++;
     }
-    if (seen == 0 || most <= least * ONE_HEIGHT) return;
+    bool even = most <= least * ONE_HEIGHT, framed = even && broadest <= shortest * ONE_HEIGHT;
+    if (seen == 0 || (even && !framed)) return;
     float mean = expf(sum / (float)seen), all = within(USUAL_EXTENT * em / mean, ALL_LEAST, ALL_MOST);
     for (int i = 0; i < count; i++) {
         float extent = sign_extent(&sign[i]);
-        if (extent > 0) out[i] = all * within(mean / extent, SIGN_LEAST, SIGN_MOST);
+        if (extent > 0) out[i] = framed ? fmaxf(all, 1) : all * within(mean / extent, SIGN_LEAST, SIGN_MOST);
     }
 }
