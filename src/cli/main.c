@@ -20,7 +20,9 @@ static void print_help(FILE *out) {
         fprintf(out, "  %-11s%s\n", COMMANDS[i]->name, COMMANDS[i]->summary);
     fputs("\nEach command has a --help of its own. Puzzles are read from the files, or from standard input "
           "when there\n"
-          "are none; any text with the right number of cells is a puzzle, one a line or spread over lines.\n"
+          "are none, and may stand among the arguments themselves. All commands read what 'convert' reads: "
+          "text with\n"
+          "the right number of cells in whatever form, tables, JSON, files and links of other programs.\n"
           "Results go to standard output, a line a puzzle; words go to standard error.\n\n"
           "Exit status: 0 done; 1 the answer is no, or something was not a puzzle; 2 the command was called "
           "wrongly.\n",

@@ -49,7 +49,8 @@ static void each_format_goes_there_and_back(void **state) {
         if (formats_row((Format)f)->no_givens) continue;
         snprintf(arguments, sizeof arguments, "convert --to %s", key);
         Ran written = run(arguments, EASY "\n" HARD "\n" BEYOND "\n");
-        if (written.status != 0 || written.err[0]) fail_msg("%s: %s", arguments, written.err);
+        bool several = formats_row((Format)f)->one_a_file; // that is said
+        if (written.status != 0 || (written.err[0] && !several)) fail_msg("%s: %s", arguments, written.err);
         expect("convert", written.out, 0, EASY "\n" HARD "\n" BEYOND "\n", "");
         done(written);
     }

@@ -1,7 +1,8 @@
+#include <stdio.h>
 #include <string.h>
 
 #include "cli/cmd/convert.txt.h"
-#include "cli/tool/cli.h"
+#include "cli/tool/puzzle_form.h"
 #include "core/base/memory.h"
 #include "host/formats/formats.h"
 
@@ -32,7 +33,8 @@ typedef struct {
     FormatsReader *reader;
     const char *file; // read now, as messages name it
     Reply reply;
-    bool any; // puzzle has been printed
+    PuzzleForm form;
+    int count; // of the puzzles that have been printed
     bool fine;
 } Converter;
 
@@ -43,12 +45,28 @@ static bool print_error(void *context, const TextError *error) {
     return reply_hand_on(&converter->reply);
 }
 
+// In one of the forms that all commands have, with the solution if there is exactly one.
+static bool print_form(Converter *converter, const FormatsPuzzle *puzzle) {
+    const Layout *layout = puzzle->board ? puzzle->board : &converter->layout;
+    Grid solution = puzzle->solution;
+    TextError error = {.line = puzzle->line};
+    bool needs = converter->form != FORM_DIGITS && !formats_completes(layout, &solution, &puzzle->givens);
+    bool solved = !needs || cli_count_solutions(layout, &puzzle->givens, &converter->reply, &solution) == 1;
+    FormedPuzzle formed = {&puzzle->givens, solved ? &solution : NULL, -1, ""};
+    converter->count++;
+    if (puzzle_form_say(converter->form, layout, &formed, &converter->reply))
+        return reply_hand_on(&converter->reply);
+    text_error(&error, puzzle->line, 0, "--format is for boards without constraints");
+    return print_error(converter, &error);
+}
+
 static bool print_puzzle(void *context, const FormatsPuzzle *puzzle) {
     Converter *converter = context;
     TextError error;
-    if (formats_write_board(converter->format, &converter->layout, puzzle, !converter->any,
+    if (converter->form != FORM_OWN) return print_form(converter, puzzle);
+    if (formats_write_board(converter->format, &converter->layout, puzzle, converter->count == 0,
                             &converter->reply.text, &error)) {
-        converter->any = true;
+        converter->count++;
         return reply_hand_on(&converter->reply);
     }
     error.line = puzzle->line;
@@ -92,11 +110,21 @@ static bool find_format(const char *key, Format *out) {
                       key, nearest);
 }
 
+// What was printed is no file for the program.
+static void note_several(const Converter *converter) {
+    const FormatRow *row = formats_row(converter->format);
+    if (converter->form == FORM_OWN && row->one_a_file && converter->count > 1)
+        fprintf(stderr,
+                "nonet-cli convert: a file of the format %s holds one puzzle; these are %d, one after the "
+                "other\n",
+                row->key, converter->count);
+}
+
 static int run(int argc, char **argv) {
     MEM_LOCAL(Converter, converter);
     converter->fine = true;
-    const char *key = NULL;
-    CliOption option[] = {{"to", .text = &key}, {0}};
+    const char *key = NULL, *form = NULL;
+    CliOption option[] = {{"to", .text = &key}, {"format", .text = &form}, {0}};
     Text help = {0}, formats = {0};
     add_formats(&formats);
     text_addf(&help, CONVERT_TXT, text_of(&formats));
@@ -108,10 +136,15 @@ static int run(int argc, char **argv) {
     if (status != CLI_GO) return status;
     layout_init(&converter->layout, "9x9");
     if (key && !find_format(key, &converter->format)) return CLI_USAGE;
+    if (key && form) return cli_misuse(&cmd_convert, "--to and --format do not go together");
+    if (!puzzle_form_parse(&cmd_convert, form, &converter->form)) return CLI_USAGE;
+    puzzle_form_head(converter->form, &converter->reply);
     bool going = argc > 1 || convert(converter, "-");
     for (int i = 1; i < argc && going; i++) going = convert(converter, argv[i]);
-    if (converter->any) formats_write_tail(converter->format, &converter->reply.text);
+    if (converter->count > 0 && converter->form == FORM_OWN)
+        formats_write_tail(converter->format, &converter->reply.text);
     if (!reply_close(&converter->reply)) going = false;
+    note_several(converter);
     return going && converter->fine ? CLI_DONE : CLI_NO;
 }
 

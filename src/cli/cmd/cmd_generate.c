@@ -1,7 +1,7 @@
 #include <stdio.h>
 
 #include "cli/cmd/generate.txt.h"
-#include "cli/tool/cli.h"
+#include "cli/tool/puzzle_form.h"
 #include "core/base/memory.h"
 #include "core/base/text.h"
 #include "core/constraint/board_text.h"
@@ -23,6 +23,7 @@ typedef struct {
     BoardDrawSpec draw;
     uint64_t count, seed;
     bool json;
+    PuzzleForm form;
 } Order;
 
 static bool read_clues(const char *text, Order *out) {
@@ -46,6 +47,10 @@ static bool is_possible(const Order *order, const char *clues) {
 static void say_one(const Order *order, const Layout *layout, const Text *board, Reply *reply,
                     const Grid *puzzle, const Grid *solution) {
     bool own_board = layout->text_hash != 0;
+    if (order->form != FORM_OWN) {
+        puzzle_form_rate(order->form, layout, puzzle, solution, reply);
+        return;
+    }
     if (own_board && order->json) reply_json(reply, "{\"board\":", text_of(board));
     if (own_board && !order->json) {
         reply_text(reply, text_of(board));
@@ -215,11 +220,12 @@ static int run(int argc, char **argv) {
     order->count = 1;
     TextError error;
     bool kinds = false;
-    const char *clues = NULL, *pattern = NULL, *with = NULL, *regions = NULL;
+    const char *clues = NULL, *pattern = NULL, *with = NULL, *regions = NULL, *form = NULL;
     JobsSpec spec = {.own_size = sizeof(Digging), .context = order, .work = generate};
     CliOption option[] = {{"layout", .layout = &order->layout},
                           {"jobs", .jobs = &spec.workers},
                           {"json", .flag = &order->json},
+                          {"format", .text = &form},
                           {"kinds", .flag = &kinds},
                           {"count", .number = &order->count, .least = 1, .most = 1000000000},
                           {"seed", .number = &order->seed, .most = UINT64_MAX},
@@ -232,16 +238,24 @@ static int run(int argc, char **argv) {
     if (status != CLI_GO) return status;
     if (argc > 1) return cli_misuse(&cmd_generate, "it reads no file, but '%s' was given", argv[1]);
     if (kinds) return list_kinds(order->json);
+    if (!puzzle_form_parse(&cmd_generate, form, &order->form)) return CLI_USAGE;
+    if (form && order->json) return cli_misuse(&cmd_generate, "--format and --json do not go together");
     if (clues && !read_clues(clues, order)) return CLI_USAGE;
     if (pattern && !pattern_parse(pattern, &order->spec.pattern))
         return cli_misuse(&cmd_generate, "there is no pattern '%s'", pattern);
     if (!read_draw(with, regions, order)) return CLI_USAGE;
+    if (form && (order->draws || order->layout.constraint_count > 0))
+        return cli_misuse(&cmd_generate,
+                          "--format is for boards without constraints; those have a text of their own");
     if (clues && !is_possible(order, clues)) return CLI_USAGE;
     if (!board_has_grid(&order->layout, &error)) return cli_refuse(&cmd_generate, "%s", error.reason), CLI_NO;
     if (!cli_given(option, "seed")) order->seed = cli_draw_seed();
     spec.grain = order->draws ? 1 : cli_grain(&order->layout);
     if (order->draws) spec.work = draw;
     board_format(&order->layout, &order->board);
+    Reply head = {0};
+    puzzle_form_head(order->form, &head);
+    if (!reply_close(&head)) return CLI_NO;
     status = jobs_each_number(spec, order->count) ? CLI_DONE : CLI_NO;
     text_finish(&order->board);
     return status;

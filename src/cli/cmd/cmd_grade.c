@@ -1,5 +1,5 @@
 #include "cli/cmd/grade.txt.h"
-#include "cli/tool/cli.h"
+#include "cli/tool/puzzle_form.h"
 #include "core/base/memory.h"
 #include "core/rate/effort.h"
 #include "core/rate/gentle.h"
@@ -8,6 +8,7 @@
 
 typedef struct {
     bool raw, json;
+    PuzzleForm form;
     const char *records; // NULL: none; else their form
     int index;           // of the last record
 } GradeRating;
@@ -75,6 +76,12 @@ static bool rate(void *context, void *own, int index, const CliSource *source, c
         Record record = {rating->index + 1, puzzle, &solution, band};
         return say_record(rating, reply, source, &record) && grade.solved;
     }
+    if (rating->form != FORM_OWN) {
+        FormedPuzzle formed = {puzzle, &solution, grade.rating_tenths, band};
+        if (!puzzle_form_say(rating->form, source->layout, &formed, reply))
+            return cli_refuse_puzzle(reply, source, "--format is for boards without constraints");
+        return grade.solved;
+    }
     int effort = effort_of(source->layout, puzzle, &solution);
     say_grade(reply, source, puzzle, &grade, band, effort, rating->json);
     return grade.solved;
@@ -83,10 +90,15 @@ static bool rate(void *context, void *own, int index, const CliSource *source, c
 static int run(int argc, char **argv) {
     MEM_LOCAL(Layout, layout);
     GradeRating rating = {0};
+    const char *form = NULL;
     CliAsk ask = {.grain = 1, .context = &rating, .answer = rate};
-    CliOption option[] = {{"layout", .layout = layout},         {"jobs", .jobs = &ask.jobs},
-                          {"json", .flag = &rating.json},       {"raw", .flag = &rating.raw},
-                          {"records", .text = &rating.records}, {0}};
+    CliOption option[] = {{"layout", .layout = layout},
+                          {"jobs", .jobs = &ask.jobs},
+                          {"json", .flag = &rating.json},
+                          {"raw", .flag = &rating.raw},
+                          {"records", .text = &rating.records},
+                          {"format", .text = &form},
+                          {0}};
     int status = cli_options(&cmd_grade, &argc, argv, option);
     if (status == CLI_GO && rating.records) {
         if (text_index(rating.records, RECORD_FORMS, RECORD_FORM_COUNT) < 0) {
@@ -95,6 +107,12 @@ static int run(int argc, char **argv) {
         }
         ask.jobs = 1; // they are counted
     }
+    if (status == CLI_GO && !puzzle_form_parse(&cmd_grade, form, &rating.form)) return CLI_USAGE;
+    if (status == CLI_GO && form && (rating.json || rating.records))
+        return cli_misuse(&cmd_grade, "--format goes with neither --json nor --records");
+    Reply head = {0};
+    puzzle_form_head(rating.form, &head);
+    if (!reply_close(&head)) return CLI_NO;
     ask.json = rating.json;
     return status == CLI_GO ? cli_each_puzzle(layout, argc - 1, argv + 1, &ask) : status;
 }

@@ -10,6 +10,7 @@
 #include "cli/mine/mine_known.h"
 #include "cli/mine/mine_order.h"
 #include "cli/tool/open_pack.h"
+#include "cli/tool/puzzle_form.h"
 #include "core/base/hash.h"
 #include "core/base/memory.h"
 #include "core/pack/pack.h"
@@ -49,6 +50,7 @@ typedef struct {
     Finds finds[ROUND];
     uint64_t first;   // trial of the round
     const char *path; // NULL: standard output
+    PuzzleForm form;
     FILE *out;
     uint64_t check; // hash of all that was written: tells later whether somebody else has changed the file
     int64_t started_us;
@@ -141,6 +143,21 @@ static void print_line(Mine *mine, const char *line) {
     mine->check = hash_byte(hash_text(mine->check, line), '\n');
 }
 
+static void print_seed(Mine *mine, const Seed *seed) {
+    char line[SEED_LINE_MAX], band[16];
+    if (mine->form == FORM_OWN) {
+        pack_format_seed(&mine->layout, seed, line);
+        print_line(mine, line);
+        return;
+    }
+    Reply reply = {0};
+    cli_band_name(seed->band, band);
+    FormedPuzzle formed = {&seed->puzzle, &seed->solution, seed->rating_tenths, band};
+    puzzle_form_say(mine->form, &mine->layout, &formed, &reply);
+    fputs(text_of(&reply.text), mine->out);
+    reply_finish(&reply);
+}
+
 static void take(Mine *mine, const MineFind *find) {
     Seed seed;
     seed_of_find(&mine->layout, find, &seed);
@@ -151,9 +168,7 @@ static void take(Mine *mine, const MineFind *find) {
     if (mine_known_has(&mine->known, seed.id) || is_enough(mine)) return;
     if (mine->order.apart && !mine_known_add_solution(&mine->known, &mine->layout, &seed.solution)) return;
     mine_known_add(&mine->known, seed.id);
-    char line[SEED_LINE_MAX];
-    pack_format_seed(&mine->layout, &seed, line);
-    print_line(mine, line);
+    print_seed(mine, &seed);
     mine->found++;
     ++*of_rating;
     mine->band_found[seed.band]++;
@@ -358,7 +373,11 @@ static bool open_out(Mine *mine) {
     if (mine->path != NULL && ftell(mine->out) > 0) return true;
     char header[SEED_LINE_MAX];
     pack_format_header(header);
-    print_line(mine, header);
+    if (mine->form == FORM_OWN) print_line(mine, header);
+    Reply head = {0};
+    puzzle_form_head(mine->form, &head);
+    fputs(text_of(&head.text), mine->out);
+    reply_finish(&head);
     return true;
 }
 
@@ -430,15 +449,20 @@ static bool finish(Mine *mine) {
 static int run(int argc, char **argv) {
     static Mine mine; // large
     mine = (Mine){.path = NULL};
-    const char *shard = "1/1";
-    enum { KEYS = 3 };
-    CliOption option[KEYS + MINE_KEYS + 2] = {
-        {"out", .text = &mine.path}, {"shard", .text = &shard}, {"jobs", .jobs = &mine.workers}};
+    const char *shard = "1/1", *form = NULL;
+    enum { KEYS = 4 };
+    CliOption option[KEYS + MINE_KEYS + 2] = {{"out", .text = &mine.path},
+                                              {"shard", .text = &shard},
+                                              {"jobs", .jobs = &mine.workers},
+                                              {"format", .text = &form}};
     for (int i = 0; i < MINE_KEYS; i++) option[KEYS + i].name = mine_order_key(i);
     option[KEYS + MINE_KEYS].name = "vein"; // what --trial was called before 0.2
     int status = cli_options(&cmd_mine, &argc, argv, option);
     if (status != CLI_GO) return status;
     if (argc > 2) return cli_misuse(&cmd_mine, "one order at a time");
+    if (!puzzle_form_parse(&cmd_mine, form, &mine.form)) return CLI_USAGE;
+    if (form && mine.path)
+        return cli_misuse(&cmd_mine, "--out goes on with seeds; use > for another --format");
     layout_init(&mine.layout, "9x9");
     if (!read_shard(shard, &mine)) return CLI_USAGE;
     mine_order_begin(&mine.order);

@@ -2,7 +2,6 @@
 // reading would block, what was read is handed over to be answered. So a terminal or a pipe gets each answer
 // at once, and a file of a million puzzles costs few calls.
 #include <assert.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -44,40 +43,6 @@ typedef struct {
     Layout *board; // of the item to be added, where it has its own
     int pieces;    // read since puzzles were handed over
 } Stream;
-
-void cli_complain(const char *file, const TextError *error) {
-    Reply reply = {0};
-    (void)fflush(stdout);
-    reply_error(&reply, file, error);
-    reply_write(&reply);
-    reply_finish(&reply);
-}
-
-bool cli_refuse_error(Reply *reply, const CliSource *source, const TextError *error) {
-    TextError placed = *error;
-    placed.line = source->line;
-    if (source->json) reply_error_json(reply, source->file, &placed);
-    reply_error(reply, source->file, &placed);
-    return false;
-}
-
-bool cli_refuse_puzzle(Reply *reply, const CliSource *source, const char *format, ...) {
-    TextError error = {.line = 0};
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(error.reason, sizeof error.reason, format, arguments);
-    va_end(arguments);
-    return cli_refuse_error(reply, source, &error);
-}
-
-void cli_note_puzzle(Reply *reply, const CliSource *source, const char *format, ...) {
-    TextError error = {.line = source->line};
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(error.reason, sizeof error.reason, format, arguments);
-    va_end(arguments);
-    reply_error(reply, source->file, &error);
-}
 
 enum {
     SMALL_CELLS = 81,    // of a board

@@ -86,6 +86,7 @@ static void write_gnome(Text *out, const Layout *layout, const FormatsPuzzle *pu
 }
 
 const FormatRow format_gnome = {{"gnome", "GNOME Sudoku's file, for one puzzle; entries, notes, time, level"},
+                                .one_a_file = true,
                                 .write = write_gnome,
                                 .json_program = "GNOME Sudoku",
                                 .json_is = is_gnome,

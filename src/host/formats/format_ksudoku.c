@@ -237,6 +237,7 @@ static bool write_shape(Text *out, const Layout *board, const FormatsPuzzle *puz
 }
 
 const FormatRow format_ksudoku = {{"ksudoku", "KSudoku's file, for one puzzle; entries, notes, time; boards"},
+                                  .one_a_file = true,
                                   .write_board = write_ksudoku,
                                   .head = write_head,
                                   .tail = "</ksudoku>\n",

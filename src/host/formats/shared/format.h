@@ -129,6 +129,7 @@ struct FormatRow {
     };
     bool any_layout; // else the format is 9x9 by its definition
     bool no_givens;  // it holds constraints only
+    bool one_a_file; // its program opens files of one puzzle only
 
     // Writing: appends one puzzle with its last newline. `head` stands before the first puzzle of a file,
     // whose texts it may hold, `between` between two and `tail` after the last; NULL for nothing.

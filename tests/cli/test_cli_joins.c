@@ -1,0 +1,242 @@
+// Pipes that join: what every command writes, every other reads, and the puzzles are the same.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "support/cli_run.h"
+
+// A command that writes puzzles, and the layout they are on.
+typedef struct {
+    const char *call, *layout;
+    bool reads; // it is given the puzzles, else it makes them
+} Writer;
+
+static const Writer WRITERS[] = {
+    {"generate --seed 5 --count 2", "9x9", false},
+    {"generate --seed 5 --count 2 --format letters", "9x9", false},
+    {"generate --seed 5 --count 2 --format csv", "9x9", false},
+    {"generate --seed 5 --count 2 --json", "9x9", false},
+    {"generate --seed 5 --count 2 --layout 16x16", "16x16", false},
+    {"generate --seed 5 --count 2 --layout 16x16 --format letters", "16x16", false},
+    {"generate --seed 5 --count 2 --layout 16x16 --json", "16x16", false},
+    {"mine --seed 1 --count 2", "9x9", false},
+    {"mine --seed 1 --count 2 --format digits", "9x9", false},
+    {"mine --seed 1 --count 2 --format letters", "9x9", false},
+    {"mine --seed 1 --count 2 --format csv", "9x9", false},
+    {"grade --format csv", "9x9", true},
+    {"grade --format letters", "9x9", true},
+    {"grade --json", "9x9", true},
+    {"grade --records digits", "9x9", true},
+    {"grade --records letters", "9x9", true},
+    {"solve --json", "9x9", true},
+    {"count --json", "9x9", true},
+    {"code --json", "9x9", true},
+    {"canon", "9x9", true},
+    {"transform --rule none --seed 1 --json", "9x9", true},
+    {"convert --format digits", "9x9", true},
+    {"convert --format letters", "9x9", true},
+    {"convert --format csv", "9x9", true},
+    {"convert --to csv", "9x9", true},
+    {"convert --to ss", "9x9", true},
+    {"convert --to sdk", "9x9", true},
+    {"convert --to sdx", "9x9", true},
+    {"convert --to marks", "9x9", true},
+    {"convert --to opensudoku-2", "9x9", true},
+    {"convert --to ksudoku", "9x9", true},
+    {"convert --to gnome", "9x9", true},
+    {"convert --to f-puzzles", "9x9", true},
+    {"convert --to sudokupad", "9x9", true},
+    {"convert --to sudokuexchange", "9x9", true},
+    {"convert --to tatham", "9x9", true},
+    {"convert --to records", "9x9", true},
+    {"convert --to records-letters", "9x9", true},
+    {"convert --to iss", "9x9", true},
+    {"convert --to json", "9x9", true},
+};
+enum { WRITER_COUNT = sizeof WRITERS / sizeof WRITERS[0] };
+
+static const char *const READERS[] = {"solve", "count",        "grade",   "hint",
+                                      "canon", "canon --json", "convert", "transform --rule none --seed 1"};
+enum { READER_COUNT = sizeof READERS / sizeof READERS[0] };
+
+static const char PUZZLES[] = EASY "\n" HARD "\n";
+
+static Ran read_by(const char *reader, const char *layout, const char *text) {
+    char call[128];
+    bool plain = strcmp(layout, "9x9") == 0;
+    snprintf(call, sizeof call, "%s%s%s", reader, plain ? "" : " --layout ", plain ? "" : layout);
+    Ran ran = run(call, text);
+    if (ran.status != 0 || ran.err[0]) fail_msg("%s: %d, “%s”, of\n%s", call, ran.status, ran.err, text);
+    return ran;
+}
+
+// The puzzles that a writer has written, as lines of digits.
+static char *lines_of(const Writer *writer, const char *written) {
+    Ran plain = read_by("transform --rule none --seed 1", writer->layout, written);
+    free(plain.err);
+    return plain.out;
+}
+
+// Without the number of each line, which differs.
+static void drop_places(char *json) {
+    for (char *at; (at = strstr(json, "\"line\":"));) {
+        size_t digits = strspn(at + 7, "0123456789");
+        memmove(at, at + 7 + digits, strlen(at + 7 + digits) + 1);
+    }
+}
+
+static void every_writer_goes_into_every_reader(void **state) {
+    (void)state;
+    for (int w = 0; w < WRITER_COUNT; w++) {
+        const Writer *writer = &WRITERS[w];
+        Ran written = run(writer->call, writer->reads ? PUZZLES : "");
+        if (written.status != 0) fail_msg("%s: %d, %s", writer->call, written.status, written.err);
+        char *lines = lines_of(writer, written.out);
+        assert_int_equal(count_lines(lines), 2);
+        bool same = writer->reads && strcmp(writer->call, "canon") != 0;
+        if (same) assert_string_equal(lines, PUZZLES);
+        for (int r = 0; r < READER_COUNT; r++) {
+            bool nine = strcmp(writer->layout, "9x9") == 0;
+            if (!nine && (strcmp(READERS[r], "convert") == 0 || strcmp(READERS[r], "grade") == 0)) continue;
+            Ran got = read_by(READERS[r], writer->layout, written.out);
+            Ran expected = read_by(READERS[r], writer->layout, lines);
+            drop_places(got.out);
+            drop_places(expected.out);
+            if (strcmp(got.out, expected.out) != 0)
+                fail_msg("%s | %s:\n%s\nexpected\n%s", writer->call, READERS[r], got.out, expected.out);
+            done(got);
+            done(expected);
+        }
+        free(lines);
+        done(written);
+    }
+}
+
+// What is entered and noted goes through the formats that keep it, and changes the next step.
+static void marks_go_through(void **state) {
+    (void)state;
+    static const char *const keeping[] = {"library", "marks",     "ss",        "opensudoku-2", "ksudoku",
+                                          "gnome",   "f-puzzles", "sudokupad", "json"};
+    // A candidate less than the rules leave: 1 in row 1, column 3.
+    static const char position[] = ":0000:x:" EASY ":113:::\n";
+    Ran expected = run("hint --all", position);
+    assert_int_equal(expected.status, 0);
+    for (size_t i = 0; i < sizeof keeping / sizeof keeping[0]; i++) {
+        char call[64];
+        snprintf(call, sizeof call, "convert --to %s", keeping[i]);
+        Ran written = run(call, position);
+        if (written.status != 0) fail_msg("%s: %s", call, written.err);
+        Ran got = run("hint --all", written.out);
+        if (strcmp(got.out, expected.out) != 0)
+            fail_msg("%s: %s\n%s\nexpected\n%s", call, written.out, got.out, expected.out);
+        done(got);
+        done(written);
+    }
+    done(expected);
+}
+
+// The same on a board of 16x16, where a pencil mark may be a letter.
+static void large_boards_keep_their_marks(void **state) {
+    (void)state;
+    Ran puzzle = run("generate --seed 5 --layout 16x16", "");
+    char json[8192], cells[257];
+    int length = 0;
+    assert_int_equal(sscanf(puzzle.out, "%256s", cells), 1);
+    length += sprintf(json, "{\"board\":\"16x16\",\"puzzle\":\"%s\",\"notes\":[", cells);
+    for (int c = 0; c < 256; c++)
+        length += sprintf(json + length, "%s\"%s\"", c ? "," : "",
+                          cells[c] != '.' ? ""
+                          : c % 3         ? "1AG"
+                                          : "9");
+    sprintf(json + length, "]}\n");
+    expect("convert --to json", json, 0, json, "");
+    expect("transform --rule none --seed 1", json, 0, NULL, "");
+    Ran plain = run("transform --layout 16x16 --rule none --seed 1", json);
+    assert_string_equal(plain.out, puzzle.out);
+    done(plain);
+    done(puzzle);
+}
+
+static void puzzles_stand_among_the_arguments(void **state) {
+    (void)state;
+    expect("solve " EASY " " HARD, "", 0, EASY_SOLVED "\n" HARD_SOLVED "\n", "");
+    expect("convert --format csv " EASY, "", 0,
+           "puzzle,solution,clues,rating,band\n" EASY "," EASY_SOLVED ",30,,\n", "");
+    expect("count ' " EASY "' - ", HARD "\n", 0, "1\n1\n", "");
+    expect("solve 53..7", "", 1, "", "53..7: No such file or directory\n");
+    expect("solve 3" EASY, "", 1, "", "argument:1:82: 82 cells were found, 81 are needed\n");
+    // A file of that name wins.
+    spill(EASY, HARD "\n", strlen(HARD) + 1);
+    expect("solve " EASY, "", 0, HARD_SOLVED "\n", "");
+}
+
+static void what_is_wrong_is_an_object_too(void **state) {
+    (void)state;
+    static const char *const commands[] = {
+        "solve", "count", "grade", "hint", "canon", "code", "transform --seed 1"};
+    for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++) {
+        char call[64];
+        snprintf(call, sizeof call, "%s --json", commands[i]);
+        expect(call, EASY "5\n", 1,
+               "{\"file\":\"stdin\",\"line\":1,\"column\":82,\"error\":\"82 cells were found, 81 are "
+               "needed\"}\n",
+               "stdin:1:82: 82 cells were found, 81 are needed\n");
+    }
+    expect_words("hint --json", NONE "\n", 1, "\"error\":\"no solution", "stdin:1: no solution");
+    expect("grade --json missing.txt", "", 1,
+           "{\"file\":\"missing.txt\",\"error\":\"No such file or directory\"}\n",
+           "missing.txt: No such file or directory\n");
+}
+
+static void one_puzzle_a_file_is_said(void **state) {
+    (void)state;
+    expect(
+        "convert --to gnome", EASY "\n" HARD "\n", 0, NULL,
+        "nonet-cli convert: a file of the format gnome holds one puzzle; these are 2, one after the other\n");
+    expect("convert --to gnome", EASY "\n", 0, NULL, "");
+}
+
+// Each puzzle comes while the pipe is open, a grid of several lines too.
+static void grids_are_answered_while_the_pipe_is_open(void **state) {
+    (void)state;
+    static const char rows[] = "53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n"
+                               "...419..5\n....8..79\n";
+    static const char *const commands[] = {"solve", "convert"};
+    for (int i = 0; i < 2; i++) {
+        Child child = start((const char *const[]){commands[i], NULL});
+        for (int n = 0; n < 3; n++) {
+            tell(&child, rows);
+            hear(&child, i == 0 ? EASY_SOLVED "\n" : EASY "\n");
+        }
+        tell(&child, HARD "\n");
+        hear(&child, i == 0 ? HARD_SOLVED "\n" : HARD "\n");
+        assert_int_equal(part_from(&child), 0);
+    }
+}
+
+static void forms_that_do_not_go_are_refused(void **state) {
+    (void)state;
+    expect_words("generate --format words", "", 2, "", "'digits', 'letters' or 'csv', not 'words'");
+    expect_words("generate --format csv --json", "", 2, "", "do not go together");
+    expect_words("convert --format csv --to sdm", "", 2, "", "do not go together");
+    expect_words("mine --format csv --out seeds.csv", "", 2, "", "--out");
+    expect_words("grade --format csv --json", "", 2, "", "neither");
+    expect_words("generate --with cage --format csv", "", 2, "", "boards without constraints");
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_writer_goes_into_every_reader),
+        cmocka_unit_test(marks_go_through),
+        cmocka_unit_test(large_boards_keep_their_marks),
+        cmocka_unit_test(puzzles_stand_among_the_arguments),
+        cmocka_unit_test(what_is_wrong_is_an_object_too),
+        cmocka_unit_test(one_puzzle_a_file_is_said),
+        cmocka_unit_test(grids_are_answered_while_the_pipe_is_open),
+        cmocka_unit_test(forms_that_do_not_go_are_refused),
+    };
+    return cmocka_run_group_tests(tests, make_root, drop_root);
+}
