@@ -194,16 +194,17 @@ void story_strip_draw(Draw *draw, const App *app, Rect rect, bool whole) {
     }
 }
 
-// The sky's colour, mixed with the theme's end so far that it is no nearer to the ink than the ground was.
+// The sky's colour, mixed with the theme's end so far that it is no nearer to the ink than the ground was. A
+// dark window keeps some of its own blue, for a warm sky would make it brown.
 static Colour light_of(const Theme *theme, Colour sky) {
     enum { STEPS = 32 };
-    Colour end = theme->dark ? 0xFF000000u : 0xFFFFFFFFu, light = end;
-    float most = colour_contrast(theme->colour[ROLE_BACKGROUND], end);
+    Colour end = theme->dark ? 0xFF000000u : 0xFFFFFFFFu, light = end, own = theme->colour[ROLE_BACKGROUND];
+    float most = colour_contrast(own, end);
     for (int step = STEPS; step > 0; step--) {
         light = colour_mix(end, sky, (float)step / STEPS);
         if (colour_contrast(light, end) <= most) break;
     }
-    return light;
+    return theme->dark ? colour_mix(light, own, 0.35f) : light;
 }
 
 // The theme is made anew, for what the sky has been before is no part of it.
