@@ -153,7 +153,7 @@ static void take_level(Search *search, int parent) {
 }
 
 // Looks at a node and all that it holds; `depth` is how deep it may still go.
-static void look_at(Search *search, int node, int depth) { // NOLINT(misc-no-recursion): it has an end
+static void look_at(Search *search, int node, int depth) {
     const Json *json = &search->object->json;
     Grid grid, solution;
     if (read_grid(search, node, &grid, &solution)) {

@@ -89,7 +89,7 @@ bool loose_number(const char *line, size_t length) {
     while (length > 0 && isspace((unsigned char)line[length - 1])) length--;
     for (size_t i = 0; i < length; i++) {
         bool digit = isdigit((unsigned char)line[i]) != 0, inside = i > 0 && i + 1 < length;
-        if (!digit && !memchr("()[]#.:/-", line[i], 9)) return false;
+        if (!digit && (!line[i] || !strchr("()[]#.:/-", line[i]))) return false;
         apart = apart && (digit || !inside || isdigit((unsigned char)line[i - 1]));
         digits += digit;
         cells += digit || line[i] == '.' || line[i] == '-';

@@ -7,6 +7,7 @@
 #include "core/base/memory.h"
 #include "core/text/position_text.h"
 #include "host/formats/shared/links.h"
+#include "host/formats/shared/sdk_sections.h"
 #include "host/formats/shared/text_row.h"
 
 enum {
@@ -21,8 +22,6 @@ typedef struct {
     TextRow cells;
 } HeldRow;
 
-typedef enum { SECTION_NONE, SECTION_PUZZLE, SECTION_OTHER } Section;
-
 struct TextReader {
     FormatsOutput *output;
     bool nine;                        // the board is 9x9
@@ -36,18 +35,11 @@ struct TextReader {
     FormatsPuzzle about; // what the headers said of the puzzle to come
     bool about_any;
     FormatsPuzzle word;           // the last puzzle in one word
-    int word_line;                // its line, if it was passed on
     int skipped, skipped_before;  // the last lines that were skipped
     TextError piece;              // what was too small to complain of; line 0: nothing was
     FormatsPuzzle held[HELD_MAX]; // grids that others may follow: givens, then values
     int held_count;
-    Section section;
-    FormatsPuzzle whole; // the puzzle whose sections are read
-    bool whole_any;
-    Grid part; // of a section that is not [Puzzle]
-    Marks part_marks;
-    int part_rows, part_mark_rows;
-    bool part_spoilt;
+    SdkSections sdk;
 };
 
 TextReader *text_reader_create(FormatsOutput *output) {
@@ -72,26 +64,14 @@ static void give_held(TextReader *lines) {
 }
 
 static void give_whole(TextReader *lines) {
-    if (lines->whole_any) formats_give(lines->output, &lines->whole);
-    lines->whole_any = false;
+    if (lines->sdk.whole_any) formats_give(lines->output, &lines->sdk.whole);
+    lines->sdk.whole_any = false;
 }
 
 // Hands over all that is held, because something else follows.
 static void give_all_held(TextReader *lines) {
     give_held(lines);
     give_whole(lines);
-}
-
-// True when every value of `part` is in `whole` too.
-static bool agrees(const Grid *part, const Grid *whole) {
-    for (int c = 0; c < CELLS_MAX; c++)
-        if (part->cell[c] && part->cell[c] != whole->cell[c]) return false;
-    return true;
-}
-
-static void set_values(FormatsPuzzle *puzzle, const Grid *values) {
-    for (int c = 0; c < CELLS_MAX; c++)
-        puzzle->entries.cell[c] = puzzle->givens.cell[c] ? 0 : values->cell[c];
 }
 
 // A grid of candidates after one of givens, and perhaps one of values, is about the same puzzle if it agrees.
@@ -106,7 +86,7 @@ static bool join_held(TextReader *lines, const Position *position) {
     puzzle.format = FORMATS_PENCIL_MARKS;
     puzzle.marks_are = FORMATS_ALL_CANDIDATES;
     puzzle.marks = position->marks;
-    set_values(&puzzle, lines->held_count > 1 ? values : &position->grid);
+    sdk_set_values(&puzzle, lines->held_count > 1 ? values : &position->grid);
     // Where the values are known, a cell with one candidate left is still empty.
     for (int c = 0; c < CELLS_MAX; c++)
         if (position->grid.cell[c]) puzzle.marks.cell[c] = marks_bit(position->grid.cell[c]);
@@ -116,7 +96,7 @@ static bool join_held(TextReader *lines, const Position *position) {
 }
 
 static void hold_grid(TextReader *lines, const FormatsPuzzle *puzzle) {
-    bool values = lines->held_count == 1 && agrees(&lines->held[0].givens, &puzzle->givens);
+    bool values = lines->held_count == 1 && sdk_agrees(&lines->held[0].givens, &puzzle->givens);
     if (!values) give_held(lines);
     lines->held[lines->held_count++] = *puzzle;
 }
@@ -147,23 +127,18 @@ static void take_candidates(TextReader *lines, const Position *position, int lin
 }
 
 static void take_puzzle(TextReader *lines, const Grid *grid, int line) {
-    bool in_line = line == lines->word_line, in_section = lines->section == SECTION_PUZZLE;
-    FormatsPuzzle puzzle = formats_blank(in_line ? FORMATS_LINE : FORMATS_SS, line);
+    bool in_section = lines->sdk.section == SECTION_PUZZLE;
+    FormatsPuzzle puzzle = formats_blank(FORMATS_SS, line);
     puzzle.givens = *grid;
     if (in_section) {
         give_all_held(lines);
         puzzle.format = FORMATS_SDK;
         take_about(lines, &puzzle);
-        lines->whole = puzzle;
-        lines->whole_any = true;
+        lines->sdk.whole = puzzle;
+        lines->sdk.whole_any = true;
         return;
     }
     give_whole(lines);
-    if (in_line) {
-        give_held(lines);
-        formats_give(lines->output, &puzzle);
-        return;
-    }
     // Candidates that leave no choice look like a full grid.
     Position full = {.layout = lines->output->layout, .grid = *grid};
     bool is_full = grid_filled(full.layout, grid) == full.layout->cells;
@@ -273,71 +248,14 @@ static void end_rows(TextReader *lines) {
 
 // ---- .sdk
 
-// The player's progress. Such a section is recognised by its content, not by its name.
-static void end_section(TextReader *lines) {
-    if (lines->section == SECTION_OTHER && lines->whole_any && !lines->part_spoilt) {
-        FormatsPuzzle *whole = &lines->whole;
-        if (lines->part_rows == FORMATS_ORDER && agrees(&whole->givens, &lines->part))
-            set_values(whole, &lines->part);
-        if (lines->part_mark_rows == FORMATS_ORDER && lines->part_rows == 0) {
-            whole->marks = lines->part_marks;
-            whole->marks_are = FORMATS_NOTES;
-        }
-    }
-    lines->part_rows = lines->part_mark_rows = 0;
-    lines->part_spoilt = false;
-    lines->section = SECTION_NONE;
-}
-
-static bool read_cells(const char *line, int length, uint8_t *out) {
-    if (length != FORMATS_ORDER) return false;
-    for (int i = 0; i < length; i++) {
-        bool digit = line[i] >= '0' && line[i] <= '9';
-        if (!digit && line[i] != '.') return false;
-        out[i] = (uint8_t)(digit ? line[i] - '0' : 0);
-    }
-    return true;
-}
-
-static void take_section_line(TextReader *lines, const char *line, int length) {
-    uint8_t cell[FORMATS_ORDER];
-    TokenMask *marks = lines->part_marks.cell + (size_t)FORMATS_ORDER * (size_t)lines->part_mark_rows;
-    while (length > 0 && (line[length - 1] == ' ' || line[length - 1] == '\t')) length--;
-    if (length == 0) {
-        bool whole = lines->part_rows == FORMATS_ORDER || lines->part_mark_rows == FORMATS_ORDER;
-        if (whole) end_section(lines); // what follows need not be of it
-        return;
-    }
-    if (lines->part_rows < FORMATS_ORDER && read_cells(line, length, cell))
-        memcpy(lines->part.cell + (size_t)FORMATS_ORDER * (size_t)lines->part_rows++, cell, sizeof cell);
-    else if (lines->part_mark_rows < FORMATS_ORDER && text_row_marks_row(line, length, marks))
-        lines->part_mark_rows++;
-    else
-        lines->part_spoilt = true;
-}
-
-// [Name]. Others than [Puzzle] follow that one.
-static bool is_section(const TextReader *lines, const char *line, int length, bool *out_puzzle) {
-    static const char puzzle[] = "puzzle";
-    while (length > 0 && (line[length - 1] == ' ' || line[length - 1] == '\t')) length--;
-    if (length < 3 || line[0] != '[' || line[length - 1] != ']' || (line[1] | 32) < 'a') return false;
-    *out_puzzle = length == (int)sizeof puzzle + 1;
-    for (int i = 1; i < length - 1; i++) {
-        char lower = (char)(line[i] | 32);
-        if ((lower < 'a' || lower > 'z') && line[i] != ' ') return false;
-        *out_puzzle = *out_puzzle && lower == puzzle[i - 1];
-    }
-    return *out_puzzle || lines->whole_any || lines->section != SECTION_NONE;
-}
-
 // True when the line is one.
 static bool take_section(TextReader *lines, const char *line, int length) {
     bool is_puzzle;
-    if (!is_section(lines, line, length, &is_puzzle)) return false;
+    if (!sdk_is_section(&lines->sdk, line, length, &is_puzzle)) return false;
     pass_to_core(lines, "", 0);
-    end_section(lines);
+    sdk_end_section(&lines->sdk);
     if (is_puzzle) give_all_held(lines);
-    lines->section = is_puzzle ? SECTION_PUZZLE : SECTION_OTHER;
+    lines->sdk.section = is_puzzle ? SECTION_PUZZLE : SECTION_OTHER;
     return true;
 }
 
@@ -394,7 +312,7 @@ static void give_word(TextReader *lines, const TextWord *word, int number) {
 
 void text_reader_words(TextReader *lines, const TextWords *words, const char *line, size_t length) {
     TextWord word;
-    if (lines->section == SECTION_PUZZLE) { // whose headers, and progress, are of that puzzle
+    if (lines->sdk.section == SECTION_PUZZLE) { // whose headers, and progress, are of that puzzle
         char cells[CELLS_MAX + 1];
         if (!text_words_next(words, line, length, 0, &word)) return;
         grid_format(lines->output->layout, &word.puzzle, cells);
@@ -424,8 +342,8 @@ bool text_reader_between(const TextReader *lines) {
 }
 
 bool text_reader_idle(const TextReader *lines) {
-    bool held = lines->rows > 0 || lines->held_count > 0 || lines->whole_any || lines->about_any;
-    return !held && lines->section == SECTION_NONE && position_text_idle(&lines->reader);
+    bool held = lines->rows > 0 || lines->held_count > 0 || lines->sdk.whole_any || lines->about_any;
+    return !held && lines->sdk.section == SECTION_NONE && position_text_idle(&lines->reader);
 }
 
 // ---- Lines
@@ -443,7 +361,7 @@ static bool owns(const FormatRow *row, const char *line, size_t length) {
     return row->line_is(line + blanks, length - blanks);
 }
 
-bool text_reader_in_section(const TextReader *lines) { return lines->section == SECTION_OTHER; }
+bool text_reader_in_section(const TextReader *lines) { return lines->sdk.section == SECTION_OTHER; }
 
 bool text_reader_is_format(const TextReader *lines, const char *line, size_t length) {
     for (int i = 0; i < lines->line_formats && lines->nine; i++)
@@ -453,9 +371,9 @@ bool text_reader_is_format(const TextReader *lines, const char *line, size_t len
 
 bool text_reader_knows(const TextReader *lines, const char *line, size_t length) {
     bool puzzle;
-    if (lines->section == SECTION_OTHER || (length > 1 && line[0] == '#')) return true;
-    return is_section(lines, line, (int)length, &puzzle) || text_reader_is_format(lines, line, length) ||
-           links_any(line, length);
+    if (lines->sdk.section == SECTION_OTHER || (length > 1 && line[0] == '#')) return true;
+    return sdk_is_section(&lines->sdk, line, (int)length, &puzzle) ||
+           text_reader_is_format(lines, line, length) || links_any(line, length);
 }
 
 bool text_reader_owns(const TextReader *lines, const char *line, size_t length) {
@@ -506,16 +424,16 @@ static int first_word(const char *line, int length) {
 }
 
 static void take_text(TextReader *lines, const char *line, int length) {
-    bool section = lines->section == SECTION_OTHER, hash = length > 1 && line[0] == '#';
+    bool section = lines->sdk.section == SECTION_OTHER, hash = length > 1 && line[0] == '#';
     if ((!section || hash) && take_format_line(lines, line, length)) return;
     if (hash) {
-        if (section) end_section(lines);
+        if (section) sdk_end_section(&lines->sdk);
         take_header(lines, line, length);
         pass_to_core(lines, line, length);
     } else if (take_section(lines, line, length)) {
         return;
     } else if (section) {
-        take_section_line(lines, line, length);
+        sdk_take_line(&lines->sdk, line, length);
         pass_to_core(lines, "", 0);
     } else if (links_any(line, (size_t)length)) {
         pass_to_core(lines, "", 0);
@@ -530,7 +448,7 @@ static void take_text(TextReader *lines, const char *line, int length) {
 // True when the line is kept as a row that may be one of .sdx.
 static bool keep_row(TextReader *lines, const char *line, size_t length) {
     HeldRow *row = &lines->row[lines->rows];
-    bool may_be_row = lines->section != SECTION_OTHER && length <= TEXT_ROW_MAX &&
+    bool may_be_row = lines->sdk.section != SECTION_OTHER && length <= TEXT_ROW_MAX &&
                       text_row_row(line, (int)length, &row->cells);
     if (!may_be_row) end_rows(lines);
     lines->line++;
@@ -552,7 +470,7 @@ void text_reader_take(TextReader *lines, const char *line, size_t length) {
 }
 
 void text_reader_bare(TextReader *lines, const char *line, size_t length) {
-    if (lines->section == SECTION_OTHER)
+    if (lines->sdk.section == SECTION_OTHER)
         text_reader_take(lines, line, length);
     else if (!keep_row(lines, line, length))
         take_cells(lines, line, (int)length);
@@ -585,7 +503,7 @@ void text_reader_end(TextReader *lines) {
     end_rows(lines);
     position_text_end(&lines->reader);
     take_found(lines);
-    end_section(lines);
+    sdk_end_section(&lines->sdk);
     give_all_held(lines);
     bool nothing = lines->output->puzzles + lines->output->complaints == 0;
     if (nothing && lines->piece.line > 0)
