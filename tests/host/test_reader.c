@@ -14,6 +14,7 @@
 
 #include "host/files/machine.h"
 #include "host/formats/formats.h"
+#include "support/sanitized.h"
 
 enum { NAMED_MAX = 8, SAID_MAX = 4096, FILES_LEAST = 150 };
 
@@ -196,7 +197,7 @@ static void what_has_no_end_is_bounded(void **state) {
     feed_without_end("  7 |   | 4\n", TIMES, FORMATS_COMPLAINTS_MOST);
     feed_without_end("{\"a\": [1, 2,\n", TIMES, FORMATS_COMPLAINTS_MOST);
     feed_without_end("|---|\n", TIMES, 1);
-    assert_true(memory_kib() - before < MOST_KIB);
+    assert_true(SANITIZED || memory_kib() - before < MOST_KIB); // a sanitizer keeps what is freed for a while
 }
 
 int main(void) {

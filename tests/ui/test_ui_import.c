@@ -163,6 +163,8 @@ static void test_what_cannot_be_brought_is_said(void **state) {
     snprintf(path, sizeof path, "%s/zero", folder);
     assert_int_equal(drop(stage, path).scene, SCENE_STAY);
     expect_notice(stage, "zero: this is not text");
+    assert_int_equal(drop(stage, TEST_DATA "/reader/none-png.png").scene, SCENE_STAY);
+    expect_notice(stage, "none-png.png: a PNG picture, not puzzles");
     end(stage);
 }
 

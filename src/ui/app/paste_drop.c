@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "host/files/machine.h"
+#include "host/formats/shared/file_kind.h"
 #include "host/packs/collection.h"
 #include "host/packs/install.h"
 #include "host/races/race_files.h"
@@ -83,10 +84,13 @@ static Go open_small(App *app, const char *path) {
     char *text = machine_read_file(path, HANDED_MAX, &size, reason, sizeof reason);
     if (!text) return complain(app, path, reason);
     Go go;
+    const char *kind = file_kind(text, size);
+    char other[128];
+    snprintf(other, sizeof other, "%s, not puzzles", kind ? kind : "");
     if (strspn(text, " \t\r\n") == size)
         go = complain(app, path, "it is empty");
-    else if (strlen(text) < size)
-        go = complain(app, path, "this is not text");
+    else if (kind || strlen(text) < size)
+        go = complain(app, path, kind ? other : "this is not text");
     else if (strncmp(text, "nonet-race ", 11) == 0)
         go = open_race(app, path);
     else
