@@ -113,13 +113,13 @@ static void solve_prints_a_solution_a_line(void **state) {
     expect("solve", EASY "\n" HARD "\n", 0, EASY_SOLVED "\n" HARD_SOLVED "\n", "");
     expect("solve", EASY, 0, EASY_SOLVED "\n", "");
     expect("solve", EASY "\n" NONE "\n" HARD "\n", 1, EASY_SOLVED "\n" HARD_SOLVED "\n",
-           "stdin:2: no solution\n");
+           "stdin:2: " NONE_WHY "\n");
     expect("solve", EASY_SOLVED "\n", 0, EASY_SOLVED "\n", "");
     expect("solve --max 5", EASY "\n", 0, EASY_SOLVED "\n", "stdin:1: 1 solution\n");
     expect("solve --json", NONE "\n", 1,
            "{\"file\":\"stdin\",\"line\":1,\"puzzle\":\"" NONE
            "\",\"solutions\":[],\"count\":0,\"more\":false}\n",
-           "stdin:1: no solution\n");
+           "stdin:1: " NONE_WHY "\n");
     expect("solve --json", EASY "\n", 0,
            "{\"file\":\"stdin\",\"line\":1,\"puzzle\":\"" EASY "\",\"solutions\":[\"" EASY_SOLVED
            "\"],\"count\":1,\"more\":false}\n",
@@ -157,7 +157,7 @@ static void solve_prints_as_many_as_asked_for(void **state) {
 static void count_counts(void **state) {
     (void)state;
     expect("count", EASY "\n" HARD "\n", 0, "1\n1\n", "");
-    expect("count", EASY "\n" NONE "\n", 1, "1\n0\n", "");
+    expect("count", EASY "\n" NONE "\n", 1, "1\n0\n", "stdin:2: " NONE_WHY "\n");
     expect("count", EMPTY "\n", 1, "1000+\n", "");
     expect("count --max 1", EMPTY "\n", 1, "1+\n", "");
     expect("count --max=20000", EMPTY "\n", 1, "20000+\n", "");
@@ -482,9 +482,9 @@ static void grade_rates_the_canonical_form(void **state) {
                  "\"full_house\":",
                  "");
     expect("grade --raw", BEYOND "\n", 0, "10.7 10.7 9.7 diabolical 35.2\n", "");
-    expect("grade", NONE "\n" EMPTY "\n", 1, "", "stdin:1: no solution\nstdin:2: more than one solution\n");
-    expect("grade --json", NONE "\n", 1, "{\"file\":\"stdin\",\"line\":1,\"error\":\"no solution\"}\n",
-           "stdin:1: no solution\n");
+    expect("grade", NONE "\n" EMPTY "\n", 1, "", "stdin:1: " NONE_WHY "\nstdin:2: more than one solution\n");
+    expect("grade --json", NONE "\n", 1, "{\"file\":\"stdin\",\"line\":1,\"error\":\"" NONE_WHY "\"}\n",
+           "stdin:1: " NONE_WHY "\n");
     // On a large board the techniques can come to an end.
     Ran ran = run("generate --layout 12x12 --seed 2", "");
     expect_words("grade --layout 12x12", ran.out, 1, "20.0 1.2 1.2 beyond ", "");

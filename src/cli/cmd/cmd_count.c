@@ -1,4 +1,5 @@
 #include "cli/cmd/count.txt.h"
+#include "cli/cmd/no_solution.h"
 #include "cli/cmd/step_reply.h"
 #include "cli/tool/cli.h"
 #include "core/base/memory.h"
@@ -49,6 +50,9 @@ static bool say_count(void *context, void *own, int index, const CliSource *sour
         reply_number(reply, count);
         reply_text(reply, more ? "+\n" : "\n");
     }
+    char why[NO_SOLUTION_WORDS_MAX];
+    if (count == 0 && no_solution_words(source->layout, puzzle, why))
+        cli_note_puzzle(reply, source, "%s", why);
     return count == 1 && !more;
 }
 

@@ -1,4 +1,5 @@
 #include "cli/cmd/grade.txt.h"
+#include "cli/cmd/no_solution.h"
 #include "cli/tool/puzzle_form.h"
 #include "core/base/memory.h"
 #include "core/rate/effort.h"
@@ -63,8 +64,9 @@ static bool rate(void *context, void *own, int index, const CliSource *source, c
     GradeRating *rating = context;
     Grid solution;
     uint64_t solutions = cli_count_solutions(source->layout, puzzle, reply, &solution);
-    if (solutions != 1)
-        return cli_refuse_puzzle(reply, source, solutions ? "more than one solution" : "no solution");
+    char why[NO_SOLUTION_WORDS_MAX] = "more than one solution";
+    if (solutions == 0) no_solution_words(source->layout, puzzle, why);
+    if (solutions != 1) return cli_refuse_puzzle(reply, source, "%s", why);
     Grade grade;
     bool done = rating->raw ? grade_puzzle(source->layout, puzzle, cli_keep_going, reply, &grade)
                             : grade_canonical(source->layout, puzzle, cli_keep_going, reply, &grade, NULL);

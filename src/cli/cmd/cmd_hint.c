@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "cli/cmd/hint.txt.h"
+#include "cli/cmd/no_solution.h"
 #include "cli/cmd/step_reply.h"
 #include "cli/tool/cli.h"
 #include "core/base/memory.h"
@@ -35,7 +36,7 @@ enum { GUESSES_MAX = 1000000 };
 // Whether there is one solution, or none, and why not one.
 typedef struct {
     bool sound, unique;
-    char reason[128];
+    char reason[NO_SOLUTION_WORDS_MAX];
 } HintVerdict;
 
 // The cell that has no candidate; or with the only solution, the one that lacks its candidate. -1: none.
@@ -63,15 +64,18 @@ static HintVerdict judge_candidates(const Position *position, Reply *reply) {
 static HintVerdict judge(const Position *position, Reply *reply) {
     const Layout *layout = position->layout;
     Grid solution;
-    HintVerdict verdict = {false, false, "no solution"};
+    HintVerdict verdict = {false, false, ""};
+    uint64_t count = cli_count_solutions(layout, &position->grid, reply, &solution);
+    if (count == 0) {
+        no_solution_words(layout, &position->grid, verdict.reason);
+        return verdict;
+    }
     int cell = missing_candidate(position, NULL);
     if (cell >= 0) {
         snprintf(verdict.reason, sizeof verdict.reason, "no solution: r%dc%d has no candidate",
                  layout_row(layout, cell) + 1, layout_column(layout, cell) + 1);
         return verdict;
     }
-    uint64_t count = cli_count_solutions(layout, &position->grid, reply, &solution);
-    if (count == 0) return verdict;
     if (count > 1) return judge_candidates(position, reply);
     cell = missing_candidate(position, &solution);
     verdict.sound = verdict.unique = cell < 0;
@@ -185,6 +189,15 @@ static bool say_hints(HintSaying *saying, const CliSource *source) {
     return done;
 }
 
+// Where nothing is filled in, nothing ruled out and no constraint tells tokens apart, what holds for one
+// token would hold for all.
+static bool nothing_can_follow(const Position *position) {
+    const Layout *layout = position->layout;
+    Marks all = marks_of_grid(layout, &position->grid);
+    return grid_filled(layout, &position->grid) == 0 && layout->constraint_count == 0 &&
+           marks_equal(layout, &all, &position->marks);
+}
+
 static bool hint(void *context, void *own, const CliSource *source, const Position *position, Reply *reply) {
     (void)own;
     const Hinting *hinting = context;
@@ -194,6 +207,8 @@ static bool hint(void *context, void *own, const CliSource *source, const Positi
         cli_refuse_puzzle(reply, source, "the grid is full");
         return true;
     }
+    if (nothing_can_follow(position))
+        return cli_refuse_puzzle(reply, source, "the grid is empty: no step follows");
     if (!verdict.unique && !hinting->not_unique)
         cli_note_puzzle(reply, source, "%s: techniques that need that are left out", verdict.reason);
     HintSaying saying = {.hinting = hinting,

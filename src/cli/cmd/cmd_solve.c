@@ -1,3 +1,4 @@
+#include "cli/cmd/no_solution.h"
 #include "cli/cmd/solve.txt.h"
 #include "cli/tool/cli.h"
 #include "core/base/memory.h"
@@ -72,7 +73,11 @@ static bool solve(void *context, void *own, int index, const CliSource *source, 
     unsigned long long count = saying.said;
     if (solving->json)
         reply_format(reply, "],\"count\":%llu,\"more\":%s}\n", count, saying.more ? "true" : "false");
-    if (count == 0) cli_note_puzzle(reply, source, "no solution");
+    char why[NO_SOLUTION_WORDS_MAX];
+    if (count == 0) {
+        no_solution_words(source->layout, puzzle, why);
+        cli_note_puzzle(reply, source, "%s", why);
+    }
     if (count > 0 && solving->says_count)
         cli_note_puzzle(reply, source, "%s%llu solution%s", saying.more ? "more than " : "", count,
                         count == 1 ? "" : "s");

@@ -1,0 +1,12 @@
+#pragma once
+// That a puzzle has no solution, in words.
+
+#include <stdbool.h>
+
+#include "core/board/grid.h"
+
+enum { NO_SOLUTION_WORDS_MAX = 200 };
+
+// "no solution", with the reason where it is easily seen (core/logic/no_solution_reason.h): "no solution: two
+// 5s in row 1, r1c1 and r1c4". // False without a reason.
+bool no_solution_words(const Layout *layout, const Grid *puzzle, char out[NO_SOLUTION_WORDS_MAX]);
