@@ -63,12 +63,13 @@ static void test_steps_are_sound(void **state) {
     for (int i = 0; made < PUZZLES || (!SANITIZED && made < 10 * PUZZLES && !all_are_told(&all)); i++) {
         Layout layout;
         Grid puzzle, solution;
-        bool fine = i % 16 == 15 ? killer_puzzle(&rng, &layout, &puzzle, &solution)
-                                 : board_puzzle(i, &rng, &layout, &puzzle, &solution);
+        bool fine = i % 16 == 15  ? killer_puzzle(&rng, &layout, &puzzle, &solution)
+                    : i % 16 == 7 ? joined_puzzle(i / 16, &rng, &layout, &puzzle, &solution)
+                                  : board_puzzle(i, &rng, &layout, &puzzle, &solution);
         if (!fine) continue;
         made++;
         Position position = position_of_grid(&layout, &puzzle);
-        const HintAsk ask = {.unique = true, .hardest_max = 68};
+        const HintAsk ask = {.unique = true, .hardest_max = 72};
         all.layout = &layout;
         all.solution = &solution;
         all.index = i;
@@ -102,7 +103,7 @@ static void test_chains_explain_the_rest(void **state) {
         Grid puzzle, solution;
         if (!board_puzzle(i, &rng, &layout, &puzzle, &solution)) continue;
         Position position = position_of_grid(&layout, &puzzle);
-        HintAsk ask = {.unique = true, .hardest_max = 68};
+        HintAsk ask = {.unique = true, .hardest_max = 72};
         Step step;
         for (int more = 0; more < 2; more++) {
             while (hint_next(&position, &ask, &step) == HINT_FOUND) {

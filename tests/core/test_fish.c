@@ -69,6 +69,9 @@ static Technique name_of(const Naive *naive) {
             if ((base & ~box) == one && (cover & ~box) == other) shape = "Franken ";
         }
     }
+    int diagonal = 1 << HOUSE_EXTRA; // as on the boards here
+    if (naive->size == 2 && naive->fins == 0 && ((base | cover) & diagonal) && !((base | cover) & box))
+        shape = "Diagonal ";
     char name[64];
     snprintf(name, sizeof name, "%s%s%s", fins, shape, size_names[naive->size - 2]);
     return by_name(name);
@@ -283,7 +286,7 @@ static void fish_agree_with_the_solution(void **state) {
     sound_on("12x12", 3, 0);
 }
 
-// Extra houses are bases and covers too, of mutants.
+// Extra houses are bases and covers too, of mutants and of X-Wings with diagonals.
 static void extra_houses_count_too(void **state) {
     (void)state;
     Layout layout;

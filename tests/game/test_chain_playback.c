@@ -129,6 +129,22 @@ static const char *judge_plus(const Judge *judge) {
     return judge->stop->from_count > 0 ? NULL : "out of nothing";
 }
 
+// Of two cells that the constraint is over, or of the whole board.
+static const char *judge_tied(const Judge *judge, bool on) {
+    const Layout *layout = judge->position->layout;
+    const ChainStop *stop = judge->stop;
+    const Constraint *constraint = &layout->constraint[stop->constraint];
+    if (stop->from_count != 1 || stop->constraint >= layout->constraint_count) return "tied to nothing";
+    const StepNode *from = &judge->walk->stop[stop->from[0]].node;
+    if (stop->node.on != on || from->on == on) return "tied the other way";
+    const CellIndex *cell = layout_constraint_cells(layout, constraint);
+    if (constraint->count == 0) return NULL;
+    return cells_have(cell, constraint->count, stop->node.cell[0]) &&
+                   cells_have(cell, constraint->count, from->cell[0])
+               ? NULL
+               : "not in the constraint";
+}
+
 static const char *judge_stop(const Judge *judge) {
     const ChainStop *stop = judge->stop;
     const StepNode *from = stop->from_count > 0 ? &judge->walk->stop[stop->from[0]].node : NULL;
@@ -150,6 +166,8 @@ static const char *judge_stop(const Judge *judge) {
     case CHAIN_INNER:
         return stop->line >= 0 && judge->walk->proof.line[stop->line].inner_count > 0 ? NULL
                                                                                       : "nothing inside";
+    case CHAIN_TIED: return judge_tied(judge, false);
+    case CHAIN_NEEDED: return judge_tied(judge, true);
     case CHAIN_ONLY_IN_CELL:
     case CHAIN_ONLY_IN_HOUSE:
     case CHAIN_BY_RULE:
@@ -499,9 +517,44 @@ static void contradictions_are_walked(void **state) {
     assert_true(stops > walks && by_rule > 0);
 }
 
+// Chains along constraints: each stop that one gives names it.
+static void chains_along_constraints_are_walked(void **state) {
+    (void)state;
+    static const Technique chains[] = {TECHNIQUE_X_CHAIN, TECHNIQUE_XY_CHAIN,
+                                       TECHNIQUE_DISCONTINUOUS_NICE_LOOP, TECHNIQUE_AIC,
+                                       TECHNIQUE_CONTINUOUS_NICE_LOOP};
+    Rng rng = rng_seed(59);
+    int tied = 0, needed = 0;
+    for (int i = 0; tied < 40 || needed < 20; i++) {
+        Layout layout;
+        Grid puzzle, solution;
+        Step step;
+        if (!board_puzzle(i, &rng, &layout, &puzzle, &solution)) continue;
+        Position position = position_of_grid(&layout, &puzzle);
+        board_reduce(&position, &solution, &rng, 40);
+        if (technique_find(&position, chains[i % 5], step_take_first, &step) || step.constraint_count == 0)
+            continue;
+        ChainPlayback walk;
+        assert_true(chain_playback_of_step(&position, &step, &walk));
+        for (int s = 0; s < walk.count; s++) {
+            Judge judge = {.position = &position, .walk = &walk, .stop = &walk.stop[s]};
+            const char *fault = structure_fault(&walk, s);
+            if (fault == NULL) fault = alternation_fault(&walk, s);
+            if (fault == NULL) fault = judge_stop(&judge);
+            if (fault != NULL) fail_walk(&walk, &step, s, fault);
+            check_sentence(&walk, &step, s);
+            tied += walk.stop[s].rule == CHAIN_TIED;
+            needed += walk.stop[s].rule == CHAIN_NEEDED;
+        }
+        check_conclusion(&walk, &step);
+        chain_playback_finish(&walk);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(contradictions_are_walked),
+        cmocka_unit_test(chains_along_constraints_are_walked),
         cmocka_unit_test(walks_hold),
         cmocka_unit_test(chains_inside_chains_are_walked),
         cmocka_unit_test(what_has_no_chain_has_no_walk),

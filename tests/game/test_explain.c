@@ -492,8 +492,8 @@ static Technique untold(const Reader *reader) {
     return TECHNIQUE_COUNT;
 }
 
-// The techniques of constraints, on boards drawn at random until each has said all that it can say; on fewer
-// with sanitizers. Which boards those are depends on how soon a grid is found.
+// The techniques of constraints, and chains, on boards drawn at random until each has said all that it can
+// say; on fewer with sanitizers. Which boards those are depends on how soon a grid is found.
 static void every_step_of_constraints_has_its_words(void **state) {
     (void)state;
     static Reader reader;
@@ -503,14 +503,16 @@ static void every_step_of_constraints_has_its_words(void **state) {
          made < FEW(100) || (!SANITIZED && made < 2000 && untold(&reader) < TECHNIQUE_COUNT); i++) {
         Layout layout;
         Grid puzzle, solution;
-        bool fine = i % 4 == 3 ? killer_puzzle(&rng, &layout, &puzzle, &solution)
-                               : board_puzzle(i, &rng, &layout, &puzzle, &solution);
+        bool fine = i % 4 == 3   ? killer_puzzle(&rng, &layout, &puzzle, &solution)
+                    : i % 4 == 1 ? joined_puzzle(i / 4, &rng, &layout, &puzzle, &solution)
+                                 : board_puzzle(i, &rng, &layout, &puzzle, &solution);
         if (!fine) continue;
         made++;
         Position position = position_of_grid(&layout, &puzzle);
         for (int look = 0; look < 4; look++) {
             for (Technique t = 0; t < TECHNIQUE_COUNT; t++)
-                if (technique_info(t)->constraints) feed_technique(&feed, &position, t, 4);
+                if (technique_info(t)->constraints || (t >= TECHNIQUE_X_CHAIN && t <= TECHNIQUE_GROUPED_AIC))
+                    feed_technique(&feed, &position, t, 4);
             board_reduce(&position, &solution, &rng, 25);
         }
     }

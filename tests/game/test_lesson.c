@@ -261,8 +261,8 @@ static void test_positions_are_real(void **state) {
         unsigned line = shipped->lessons.entry[i].line;
         assert_true(get(shipped, i, &lesson));
         const Layout *layout = lesson.position.layout;
-        if (technique_info(lesson.technique)->constraints != (layout != &shipped->layout))
-            fail_msg("line %u: constraints", line);
+        if (technique_info(lesson.technique)->constraints && layout == &shipped->layout)
+            fail_msg("line %u: no constraints", line);
         if (!solver_unique(layout, &lesson.puzzle, &solution)) fail_msg("line %u: not one solution", line);
         if (layout == &shipped->layout) canonical_form(layout, &lesson.puzzle, &canonical, NULL);
         if (layout == &shipped->layout && !grid_equal(layout, &canonical, &lesson.puzzle))

@@ -25,15 +25,26 @@ static inline bool board_puzzle(int index, Rng *rng, Layout *layout, Grid *puzzl
            generate_puzzle(layout, rng, &(GenerateSpec){0}, puzzle, solution);
 }
 
-// A killer: cages over the whole board.
-static inline bool killer_puzzle(Rng *rng, Layout *layout, Grid *puzzle, Grid *solution) {
+// A puzzle on a board for which as much is drawn as is asked for: "cage", "white:30%,black:30%".
+static inline bool drawn_puzzle(const char *asks, Rng *rng, Layout *layout, Grid *puzzle, Grid *solution) {
     Layout plain;
     BoardDrawSpec spec = {.regions = false};
     Grid grid;
     layout_init(&plain, draw_below(rng, 2) ? "9x9" : "6x6");
-    return constraint_asks_read("cage", &spec.asks, NULL) &&
+    return constraint_asks_read(asks, &spec.asks, NULL) &&
            board_draw(&plain, &spec, rng, layout, &grid, NULL) &&
            generate_puzzle(layout, rng, &(GenerateSpec){0}, puzzle, solution);
+}
+
+// A killer: cages over the whole board.
+static inline bool killer_puzzle(Rng *rng, Layout *layout, Grid *puzzle, Grid *solution) {
+    return drawn_puzzle("cage", rng, layout, puzzle, solution);
+}
+
+// A board of many lines or signs of a sort, which meet.
+static inline bool joined_puzzle(int index, Rng *rng, Layout *layout, Grid *puzzle, Grid *solution) {
+    static const char *const ASKS[] = {"whisper:70%", "white:30%,black:30%", "x:40%,v:40%,less:20%"};
+    return drawn_puzzle(ASKS[index % 3], rng, layout, puzzle, solution);
 }
 
 // Takes wrong candidates away at random.

@@ -167,6 +167,16 @@ bool layout_init(Layout *out, const char *id) {
     return false;
 }
 
+int layout_diagonal(const Layout *layout, int house) {
+    int n = layout->order;
+    bool falls = layout->house[house].kind == HOUSE_EXTRA, rises = falls;
+    for (int i = 0; i < n; i++) {
+        falls = falls && layout->house[house].cell[i] == i * (n + 1);
+        rises = rises && layout->house[house].cell[i] == (i + 1) * (n - 1);
+    }
+    return falls ? 1 : rises ? -1 : 0;
+}
+
 bool layout_tokens_are_alike(const Layout *layout) {
     for (int i = 0; i < layout->rule_count; i++) {
         const Rule *rule = &layout->rule[i].rule;
@@ -213,6 +223,20 @@ void layout_differ(Layout *layout, const CellIndex *cell, int count) {
             cellset_add(&layout->peers[cell[i]], cell[j]);
             layout->peers_beyond_houses = true;
         }
+}
+
+bool layout_differ_by_move(Layout *layout, int rows, int columns) {
+    if (layout->move_count == LAYOUT_MOVES_MAX) return false;
+    layout->move[layout->move_count++] =
+        (LayoutMove){(uint16_t)(layout->constraint_count - 1), (uint8_t)rows, (uint8_t)columns};
+    for (int cell = 0; cell < layout->cells; cell++)
+        for (int side = -1; side <= 1; side += 2) {
+            int row = layout_row(layout, cell) + rows, column = layout_column(layout, cell) + side * columns;
+            if (row >= layout->order || column < 0 || column >= layout->order) continue;
+            CellIndex pair[2] = {(CellIndex)cell, (CellIndex)layout_cell(layout, row, column)};
+            layout_differ(layout, pair, 2);
+        }
+    return true;
 }
 
 void layout_allow(Layout *layout, int cell, TokenMask tokens) { layout->domain[cell] &= tokens; }

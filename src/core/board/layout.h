@@ -26,6 +26,7 @@ enum {
     CONSTRAINT_CELLS_MAX = 2048, // of all constraints together
     LAYOUT_RULES_MAX = 640,
     LAYOUT_RULE_CELLS_MAX = 3072, // of all rules together
+    LAYOUT_MOVES_MAX = 8,
 };
 
 typedef enum { HOUSE_ROW, HOUSE_COLUMN, HOUSE_BOX, HOUSE_EXTRA, HOUSE_KIND_COUNT } HouseKind;
@@ -50,6 +51,12 @@ typedef struct {
     uint16_t constraint; // that it comes from
 } LayoutRule;
 
+// Cells so many rows and columns apart differ, by a constraint over the whole board.
+typedef struct {
+    uint16_t constraint;
+    uint8_t rows, columns;
+} LayoutMove;
+
 typedef struct Layout {
     char id[LAYOUT_ID_MAX];    // "9x9"
     int order;                 // rows, columns and tokens
@@ -64,11 +71,12 @@ typedef struct Layout {
         peers[CELLS_MAX]; // the cells that cannot hold the same token as a cell, in a house with it or not
     TokenMask domain[CELLS_MAX]; // the tokens that constraints on a cell alone leave it, as in Marks
     bool peers_beyond_houses;    // some peers share no house
-    int constraint_count, constraint_cell_count, rule_count, rule_cell_count;
+    int constraint_count, constraint_cell_count, rule_count, rule_cell_count, move_count;
     Constraint constraint[CONSTRAINTS_MAX];
     CellIndex constraint_cell[CONSTRAINT_CELLS_MAX];
     LayoutRule rule[LAYOUT_RULES_MAX];
     CellIndex rule_cell[LAYOUT_RULE_CELLS_MAX];
+    LayoutMove move[LAYOUT_MOVES_MAX];
     uint64_t text_hash; // of the board's text (core/constraint/board_text.h); 0 for the known layouts
 } Layout;
 
@@ -139,6 +147,9 @@ bool layout_add_house(Layout *layout, const CellIndex *cell);
 // No two of these cells hold the same token.
 void layout_differ(Layout *layout, const CellIndex *cell, int count);
 
+// No two cells so many rows and columns apart hold the same token.
+bool layout_differ_by_move(Layout *layout, int rows, int columns);
+
 // Takes from a cell all tokens but these.
 void layout_allow(Layout *layout, int cell, TokenMask tokens);
 
@@ -166,6 +177,10 @@ static inline HouseSet layout_house_bits(const Layout *layout, int cell) {
 
 // The set of tokens 1..order as bits 0..order-1, as used in Marks.
 static inline TokenMask layout_all_tokens(const Layout *layout) { return tokens_up_to(layout->order); }
+
+// 1 for a house that falls from the upper left corner to the lower right one, -1 for one that rises to the
+// upper right one, 0 for all others.
+int layout_diagonal(const Layout *layout, int house);
 
 // The houses as one word for "row", "column", "box", "house".
 const char *house_kind_name(HouseKind kind);

@@ -2,28 +2,14 @@
 
 // Cells that a chess piece can go between in one move hold different tokens.
 
-// A move so many rows down and so many columns to either side.
-static void build_move(Layout *layout, int down, int across) {
-    for (int cell = 0; cell < layout->cells; cell++)
-        for (int side = -1; side <= 1; side += 2) {
-            int row = layout_row(layout, cell) + down, column = layout_column(layout, cell) + side * across;
-            if (row >= layout->order || column < 0 || column >= layout->order) continue;
-            CellIndex pair[2] = {(CellIndex)cell, (CellIndex)layout_cell(layout, row, column)};
-            layout_differ(layout, pair, 2);
-        }
-}
-
 static bool build_knight(Layout *layout, const Constraint *constraint) {
     (void)constraint;
-    build_move(layout, 1, 2);
-    build_move(layout, 2, 1);
-    return true;
+    return layout_differ_by_move(layout, 1, 2) && layout_differ_by_move(layout, 2, 1);
 }
 
 static bool build_king(Layout *layout, const Constraint *constraint) {
     (void)constraint;
-    build_move(layout, 1, 1);
-    return true;
+    return layout_differ_by_move(layout, 1, 1);
 }
 
 const ConstraintKind constraint_anti_knight = {

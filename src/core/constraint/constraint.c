@@ -225,13 +225,14 @@ static bool build_some(Layout *layout, bool over_board, TextError *error) {
     char words[CONSTRAINT_WORDS_MAX];
     for (int i = 0; i < layout->constraint_count; i++) {
         const Constraint *constraint = &layout->constraint[i];
-        int rules = layout->rule_count;
+        int rules = layout->rule_count, moves = layout->move_count;
         if ((constraint_kind_at(constraint)->over == OVER_BOARD) != over_board) continue;
         if (!add_meaning(layout, constraint)) {
             constraint_words(layout, constraint, words);
             return text_error(error, 0, 0, "%s: there is no room for more rules", words);
         }
         for (; rules < layout->rule_count; rules++) layout->rule[rules].constraint = (uint16_t)i;
+        for (; moves < layout->move_count; moves++) layout->move[moves].constraint = (uint16_t)i;
     }
     return true;
 }

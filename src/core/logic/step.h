@@ -36,6 +36,7 @@ typedef struct {
     CellIndex cell[STEP_NODE_CELLS_MAX];
     TokenMask als; // 0, or the tokens of the almost locked set through which it follows; then the cells are
                    // all of the set (chains), or those that can hold the token (chains of sets)
+    uint16_t tie;  // 0, or the constraint by which it follows: its index into layout->constraint, from 1
 } StepNode;
 
 enum {
@@ -69,7 +70,7 @@ typedef struct {
     uint8_t mark_count;
     StepNode node[STEP_NODES_MAX];
     uint8_t node_count;
-    // Of techniques of constraints: those that it reasons from, as indices into layout->constraint.
+    // Those that it reasons from, as indices into layout->constraint: of techniques of constraints and chains.
     uint16_t constraint[STEP_CONSTRAINTS_MAX];
     uint8_t constraint_count;
     uint16_t rule;                    // of one rule: its index into layout->rule

@@ -186,7 +186,11 @@ static void add_node(Maker *maker, int index) {
         }
         from = add_holds(maker, from, node->token);
     }
-    if (node->als != 0) {
+    if (node->tie != 0) {
+        ChainStop *stop = add_stop(maker, node, node->on ? CHAIN_NEEDED : CHAIN_TIED);
+        stop->constraint = node->tie - 1;
+        add_from(stop, from);
+    } else if (node->als != 0) {
         add_losing_set(maker, node, from);
     } else if (!node->on) {
         add_weak(maker, node, from, CHAIN_SEES);

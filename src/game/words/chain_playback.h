@@ -27,7 +27,9 @@ typedef enum {
                          // else
     CHAIN_ONLY_IN_HOUSE, // ... leave its token no other place in `house`
     CHAIN_BY_RULE,       // of a contradiction, entered: `constraint` leaves its cell nothing else
-    CHAIN_BY_INNER       // ... whatever else is in the cell contradicts itself, supposed inside
+    CHAIN_BY_INNER,      // ... whatever else is in the cell contradicts itself, supposed inside
+    CHAIN_TIED,          // goes: `constraint` does not let it stand beside what it follows from
+    CHAIN_NEEDED         // true: `constraint` cannot be kept without it or what it follows from
 } ChainRule;
 
 typedef struct {
@@ -39,7 +41,7 @@ typedef struct {
     int branch;               // of its chain, from 0; what follows from the n-th assumption
     int line;                 // of the proof; -1 where the walk is of step->node
     ChainRule rule;
-    int constraint; // index into layout->constraint, for CHAIN_BY_RULE
+    int constraint; // index into layout->constraint, for CHAIN_BY_RULE, CHAIN_TIED and CHAIN_NEEDED
     int house;      // index into layout->house, for the rules that speak of one; -1: none
     CellSet set;    // the cells of an almost locked set (node.cell has those with the token alone), or none
 } ChainStop;

@@ -49,6 +49,13 @@ static const RuleText rule_texts[] = {
         "Then {places} must be {token}: {its constraint} leaves it nothing else.", NULL, NULL},
     [CHAIN_BY_INNER] = {
         "Then {places} must be {token}: anything else in it, supposed in turn, breaks something.", NULL, NULL},
+    [CHAIN_TIED] = {
+        "Then {places} cannot be {token}: by {its constraint}, that does not go with {from token} in {from}.",
+        NULL, NULL},
+    [CHAIN_NEEDED] = {
+        "If {from} is not {from token}, {places} must be {token}: {its constraint} cannot be kept without one of "
+        "the two.",
+        NULL, NULL},
     [CHAIN_LOCKED] = {
         "Then {places} cannot be {token}: in {house}, {token} is left only places that it sees.", NULL, NULL},
     [CHAIN_HIDDEN_PAIR] = {
@@ -93,6 +100,9 @@ static const char end_plain[] =
 static const char end_one[] = "So {token 1} is in {node 1} in any case: {whole outcome}.";
 static const char end_two_tokens[] =
     "So {node 1} is {token 1}, or {last} is {last token}. They see each other, so {whole outcome}.";
+static const char end_tied[] =
+    "So {node 1} is {token 1}, or {last} is {last token}. What neither of the two leaves room for goes: {whole "
+    "outcome}.";
 static const char end_two_chains[] =
     "One end of each chain is true, and what sees both ends goes: {whole outcome}.";
 static const char end_false[] =
@@ -289,6 +299,7 @@ static const char *chain_end(const ChainPlayback *walk, const Step *step) {
     if (walk->branch_count > 1) return end_two_chains;
     if (one_cell && first->token == last->token) return first->on ? end_false : end_one;
     if (one_cell) return first->on ? end_both : end_neither;
+    if (explain_is_tied(step)) return end_tied;
     return first->token == last->token ? end_plain : end_two_tokens;
 }
 

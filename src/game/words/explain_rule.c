@@ -159,6 +159,17 @@ static void say_bounds(Say *to, const Step *step) {
     }
 }
 
+// ---- low and high
+
+static void say_coloured(Say *to, const Step *step) { say_cell(to, step->amount[0]); }
+
+// What stays of the cell is on one side of the middle.
+static bool is_high(const Say *to, const Step *step) {
+    return 2 * marks_first(step->pattern.cell[step->amount[0]]) > to->layout->order;
+}
+static void say_side(Say *to, const Step *step) { say(to, is_high(to, step) ? "high" : "low"); }
+static void say_other_side(Say *to, const Step *step) { say(to, is_high(to, step) ? "low" : "high"); }
+
 // ---- sandwiches
 
 static bool ends_fit(const Rule *rule, const TokenMask *before, int a, int b) {
@@ -243,6 +254,11 @@ static void say_by(Say *to, const Step *step) {
     say_constraints(to, step);
 }
 
+static void say_sees_the_next(Say *to, const Step *step) {
+    say(to, step->constraint_count == 0 ? "sees the next" : "bars one from the next");
+    say_by(to, step);
+}
+
 static void say_needs(Say *to, const Step *step) {
     const Rule *rule = &rule_of(to, step)->rule;
     for (int i = 0; i < rule->need_count; i++) {
@@ -261,10 +277,14 @@ bool explain_rule_word(Say *to, const Step *step, const char *word) {
         {"sum ends", say_sum_ends},
         {"line ends", say_line_ends},
         {"bounds", say_bounds},
+        {"coloured", say_coloured},
+        {"side", say_side},
+        {"other side", say_other_side},
         {"sandwich places", say_sandwich_places},
         {"entries", say_entries},
         {"breach", say_breach},
         {"by", say_by},
+        {"sees the next", say_sees_the_next},
         {"needs", say_needs},
     };
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {

@@ -10,6 +10,10 @@ bool explain_is_forcing(const Step *step) {
     return technique_words(step->technique)->variants == VARIANTS_FORCING;
 }
 
+bool explain_is_tied(const Step *step) {
+    return technique_words(step->technique)->variants == VARIANTS_TWO_TOKENS && step->constraint_count > 0;
+}
+
 // The last node of a forcing chain is its conclusion.
 int explain_cases(const Step *step, const StepNode *out[STEP_NODES_MAX]) {
     int count = 0, nodes = step->node_count - (explain_is_forcing(step) ? 1 : 0);
@@ -61,7 +65,9 @@ int explain_variant(const Layout *layout, const Step *step) {
         return step->siamese ? 3 : count == 1 ? 0 : count > 1 ? 1 : 2;
     case VARIANTS_ONE_CELL:
         return step->node_count > 0 && step->node[0].cell[0] == last_node(step)->cell[0] ? 1 : 0;
-    case VARIANTS_TWO_TOKENS: return step->node[0].token != last_node(step)->token ? 1 : 0;
+    case VARIANTS_TWO_TOKENS:
+        return explain_is_tied(step) ? 2 : step->node[0].token != last_node(step)->token ? 1 : 0;
+    case VARIANTS_TIED: return step->constraint_count > 0 ? 1 : 0;
     case VARIANTS_DISCONTINUOUS: return discontinuous_variant(step);
     case VARIANTS_FORCING: return forcing_variant(step);
     case VARIANTS_TWO_LINKS: step_marked(step, STEP_COMMON, &tokens); return marks_count(tokens) > 1 ? 1 : 0;

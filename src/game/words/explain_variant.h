@@ -16,3 +16,6 @@ bool explain_takes_own(const Layout *layout, const Step *step);
 
 // The cells, and the tokens, of its fins, endo fins among them.
 CellSet explain_fins(const Step *step, TokenMask *out_tokens);
+
+// Whether it is an AIC along constraints, whose ends rule out more than what sees both.
+bool explain_is_tied(const Step *step);

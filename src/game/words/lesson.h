@@ -16,7 +16,7 @@
 //     gone       candidates that earlier steps have taken away besides what the rules leave, each as token,
 //                row and column, with blanks between: a12 c98
 //     layout     a board with nine tokens, as a text (core/constraint/board_text.h), to the end of the line.
-//                Left out: 9x9, as for all techniques that do not reason from constraints
+//                Left out: 9x9, as for most techniques that do not reason from constraints alone
 
 #include <stddef.h>
 

@@ -29,6 +29,7 @@ static int boxes_down(const Layout *layout) {
 
 bool name_house_is_place(const Layout *layout, bool expert, int house) {
     int across = boxes_across(layout), down = boxes_down(layout);
+    if (layout_diagonal(layout, house) != 0) return true;
     return !expert && layout->house[house].kind == HOUSE_BOX && across >= 2 && across <= 3 && down >= 2 &&
            down <= 3;
 }
@@ -46,7 +47,10 @@ static void name_place(const Layout *layout, int box, char out[32]) {
 
 void name_house(const Layout *layout, bool expert, int house, char out[32]) {
     const House *named = &layout->house[house];
-    if (name_house_is_place(layout, expert, house))
+    int diagonal = layout_diagonal(layout, house);
+    if (diagonal != 0)
+        snprintf(out, 32, "the %s diagonal", diagonal > 0 ? "falling" : "rising");
+    else if (name_house_is_place(layout, expert, house))
         name_place(layout, named->number - 1, out);
     else if (!expert && named->kind == HOUSE_ROW)
         snprintf(out, 32, "row %c", name_row(layout->order, named->number - 1));

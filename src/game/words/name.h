@@ -14,11 +14,12 @@ typedef struct {
 // "A" to "H", "J", ...: no I and no O, which look like figures; 25 rows need the O.
 char name_row(int order, int row);
 
-// "B3" or "r2c3"; "row B" or "row 2", "the top left box" (up to three boxes by three) or "box 1".
+// "B3" or "r2c3"; "row B" or "row 2", "the top left box" (up to three boxes by three) or "box 1",
+// "the rising diagonal".
 void name_cell(const Layout *layout, bool expert, int cell, char out[16]);
 void name_house(const Layout *layout, bool expert, int house, char out[32]);
 
-// True where a box is named by where it lies.
+// True where a box, or a diagonal, is named by how it lies.
 bool name_house_is_place(const Layout *layout, bool expert, int house);
 
 // A token's name in its pack ("Fehu"), or its text where it has no name, or its number where it has neither,

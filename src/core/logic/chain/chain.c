@@ -97,7 +97,7 @@ bool chain_find(const StepQuery *query) {
     SimpleSearch search = {.limit = CHAIN_NODES_MAX};
     ChainLinks *links = &search.links;
     ChainLinkKind kind = query->technique == TECHNIQUE_X_CHAIN ? CHAIN_LINKS_X : CHAIN_LINKS_XY;
-    chain_graph_init(links, query->position, kind);
+    chain_graph_init(links, query->position, kind, true);
     chain_table_init(&search.table, links);
     chain_table_init(&search.back, links);
     for (int start = 0; start < links->candidate_nodes; start += 2) {

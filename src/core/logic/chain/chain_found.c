@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/base/bits.h"
 #include "core/base/hash.h"
 #include "core/base/memory.h"
 #include "core/logic/finder.h"
@@ -18,6 +19,21 @@ void chain_remove(const ChainLinks *links, ChainRemovals *removals, CellSet cell
     for (int c = cellset_next(&lost, 0); c >= 0; c = cellset_next(&lost, c + 1)) {
         if (removals->count == CHAIN_REMOVALS_MAX) return;
         removals->node[removals->count++] = (uint16_t)chain_candidate(links, c, token, false);
+    }
+}
+
+void chain_rules_out(const ChainLinks *links, int node, uint64_t *out_bits) {
+    memset(out_bits, 0, ((size_t)links->node_count / 64 + 1) * sizeof *out_bits);
+    for (uint32_t i = links->first[node]; i < links->first[node + 1]; i++)
+        if (!links->node[links->link[i].to].on) bits_add(out_bits, links->link[i].to);
+}
+
+void chain_remove_common(const ChainLinks *links, ChainRemovals *removals, const uint64_t *ruled_out,
+                         int other) {
+    for (uint32_t i = links->first[other]; i < links->first[other + 1]; i++) {
+        int to = links->link[i].to;
+        if (to >= links->candidate_nodes || !bits_has(ruled_out, to)) continue;
+        if (removals->count < CHAIN_REMOVALS_MAX) removals->node[removals->count++] = (uint16_t)to;
     }
 }
 
@@ -116,12 +132,16 @@ static void add_set_marks(Step *step, const ChainLinks *links, const ChainAls *a
     }
 }
 
-static void add_node(Step *step, const ChainLinks *links, int node, int *sets) {
+// before: the node that it follows from, or -1.
+static void add_node(Step *step, const ChainLinks *links, int before, int node, int *sets) {
     const ChainNode *n = &links->node[node];
     StepNode *out = &step->node[step->node_count];
     CellSet cells = chain_node_cells(links, node);
     finder_add_node(step, n->token, n->on, step->node_count == 0, cells);
     step->pattern_cells = cellset_or(step->pattern_cells, cells);
+    int constraint = before >= 0 ? chain_links_constraint(links, before, node) : -1;
+    out->tie = (uint16_t)(constraint + 1);
+    if (constraint >= 0) finder_add_constraint(step, constraint);
     if (n->kind == CHAIN_NODE_ALS) {
         out->als = chain_als(links, node)->tokens;
         add_set_marks(step, links, chain_als(links, node), (*sets)++);
@@ -133,15 +153,29 @@ static void add_node(Step *step, const ChainLinks *links, int node, int *sets) {
     }
 }
 
+// What the ends of an AIC rule out by constraints.
+static void add_end_constraints(Step *step, const ChainLinks *links, int start, int end, int lost) {
+    if (links->node[start].on || !links->node[end].on) return;
+    const int ends[] = {chain_opposite(start), end};
+    for (int i = 0; i < 2; i++) {
+        int constraint = chain_links_constraint(links, ends[i], lost);
+        if (constraint >= 0) finder_add_constraint(step, constraint);
+    }
+}
+
 bool chain_found_give(ChainFound *found, const ChainLinks *links, const StepQuery *query) {
     if (found->count > 0) qsort(found->item, (size_t)found->count, sizeof *found->item, compare);
     for (int i = 0; i < found->count; i++) {
         const ChainFoundItem *item = &found->item[i];
         Step step = {0};
         int sets = 0;
-        for (int k = 0; k < item->path_count; k++) add_node(&step, links, found->word[item->path + k], &sets);
+        const uint16_t *path = found->word + item->path;
+        for (int k = 0; k < item->path_count; k++)
+            add_node(&step, links, k > 0 ? path[k - 1] : -1, path[k], &sets);
         for (int k = 0; k < item->removal_count; k++) {
-            const ChainNode *lost = &links->node[found->word[item->removal + k]];
+            int node = found->word[item->removal + k];
+            const ChainNode *lost = &links->node[node];
+            add_end_constraints(&step, links, path[0], path[item->path_count - 1], node);
             step.remove.cell[lost->cell] |= marks_bit(lost->token);
             step.tokens |= marks_bit(lost->token);
         }

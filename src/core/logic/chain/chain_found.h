@@ -33,6 +33,13 @@ void chain_found_finish(ChainFound *found);
 // Adds candidate `token` of each of the cells that has it.
 void chain_remove(const ChainLinks *links, ChainRemovals *removals, CellSet cells, int token);
 
+// The "off" nodes of what a true candidate or group rules out by any link, as bits.
+void chain_rules_out(const ChainLinks *links, int node, uint64_t *out_bits);
+
+// Adds those of them that another one rules out too.
+void chain_remove_common(const ChainLinks *links, ChainRemovals *removals, const uint64_t *ruled_out,
+                         int other);
+
 // Sorts the removals, so that equal ones look equal.
 void chain_removals_sort(ChainRemovals *removals);
 

@@ -175,7 +175,7 @@ static void sort_links(ChainLinks *links) {
         links->link[links->first[links->pending[i].from + 1]++] = links->pending[i].link;
 }
 
-void chain_graph_init(ChainLinks *out, const Position *position, ChainLinkKind kind) {
+void chain_graph_init(ChainLinks *out, const Position *position, ChainLinkKind kind, bool rules) {
     const Layout *layout = position->layout;
     *out = (ChainLinks){.position = position, .layout = layout};
     out->off_node = mem_zeroed((size_t)layout->cells * (size_t)layout->order, sizeof *out->off_node);
@@ -187,5 +187,6 @@ void chain_graph_init(ChainLinks *out, const Position *position, ChainLinkKind k
     }
     out->als_nodes = out->node_count;
     if (kind >= CHAIN_LINKS_ALS) chain_links_add_als(out);
+    if (rules) chain_links_add_rules(out, kind == CHAIN_LINKS_XY, kind == CHAIN_LINKS_X);
     sort_links(out);
 }

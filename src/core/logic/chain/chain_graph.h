@@ -12,5 +12,5 @@ typedef enum {
     CHAIN_LINKS_ALS     // and almost locked sets
 } ChainLinkKind;
 
-// To be finished with chain_links_finish.
-void chain_graph_init(ChainLinks *out, const Position *position, ChainLinkKind kind);
+// rules: also the links that the constraints of the board give. To be finished with chain_links_finish.
+void chain_graph_init(ChainLinks *out, const Position *position, ChainLinkKind kind, bool rules);

@@ -26,7 +26,7 @@ void chain_links_add(ChainLinks *links, int from, int to, int cost) {
 
 void chain_links_finish(ChainLinks *links) {
     MEM_FREE(links->off_node, links->node, links->group, links->als, links->als_token, links->first,
-             links->link, links->pending);
+             links->link, links->pending, links->rule_link);
     memset(links, 0, sizeof *links);
 }
 

@@ -24,6 +24,12 @@ typedef struct {
     uint16_t index; // into group[] or als_token[]
 } ChainNode;
 
+// A link that a constraint gives.
+typedef struct {
+    uint16_t from, to;
+    uint16_t constraint; // index into layout->constraint
+} ChainRuleLink;
+
 typedef struct {
     uint8_t token;
     CellSet cells;
@@ -83,6 +89,9 @@ typedef struct {
     ChainLinkFrom *pending;
     int pending_count;
     size_t pending_room;
+    ChainRuleLink *rule_link; // by from, then to; those that houses and cells give too are not among them
+    int rule_link_count;
+    size_t rule_link_room;
 } ChainLinks;
 
 // chain_graph.h makes one.
@@ -117,3 +126,11 @@ void chain_links_add(ChainLinks *links, int from, int to, int cost);
 
 // The same for almost locked sets and all their links, once candidates and groups are there.
 void chain_links_add_als(ChainLinks *links);
+
+// Links between candidates that constraints give: weak ones to what a candidate rules out by one constraint,
+// strong ones where a constraint cannot do without one of two. Each is there both ways. xy: only weak ones
+// between cells with two candidates; token alone: only those between candidates of the same token.
+void chain_links_add_rules(ChainLinks *links, bool xy, bool token_alone);
+
+// The constraint that gives a link, or -1 where a house or a cell does.
+int chain_links_constraint(const ChainLinks *links, int from, int to);

@@ -2,6 +2,9 @@
 // they rule out), told apart as HoDoKu 2.2 (B. Hobiger) does: a chain whose conclusion is one candidate of
 // the cell before and behind it is a discontinuous loop, one that takes away more is an AIC.
 
+#include <stdlib.h>
+
+#include "core/base/memory.h"
 #include "core/logic/chain/chain_found.h"
 #include "core/logic/chain/chain_graph.h"
 #include "core/logic/finder.h"
@@ -12,6 +15,7 @@ typedef struct {
     ChainFound found;
     bool grouped;
     bool aic, continuous; // neither: discontinuous loops
+    uint64_t *ruled_out;  // for AICs along constraints: by the opposite of where they start
 } ChainLoopSearch;
 
 static bool has_groups(const ChainLinks *links, const ChainPath *path) {
@@ -63,25 +67,46 @@ static const ChainNode *node_at(const Circle *circle, int i) {
 
 // A cell that is reached and left by strong links holds one of the two tokens.
 static void strip_cell(const Circle *circle, int i) {
-    const ChainNode *node = node_at(circle, i), *other;
+    const ChainNode *node = node_at(circle, i), *left;
     if (i == 0) {
-        other = node_at(circle, circle->path->count - 1);
-        if (node->on || !other->on) return;
+        left = node_at(circle, circle->path->count - 1);
+        if (node->on || !left->on) return;
     } else {
         if (!node->on || i > circle->path->count - 3 || node_at(circle, i - 1)->cell == node->cell) return;
-        const ChainNode *next = node_at(circle, i + 1);
-        other = node_at(circle, i + 2);
-        if (next->on || next->cell != node->cell || !other->on || other->cell == node->cell) return;
+        const ChainNode *next = node_at(circle, i + 2);
+        left = node_at(circle, i + 1);
+        if (left->on || left->cell != node->cell || !next->on || next->cell == node->cell) return;
     }
-    TokenMask kept = marks_bit(node->token) | marks_bit(other->token);
+    TokenMask kept = marks_bit(node->token) | marks_bit(left->token);
     remove_in_cell(circle->links, circle->removals, node->cell,
                    circle->links->position->marks.cell[node->cell] & ~kept);
+}
+
+// Where constraints link candidates too, what both ends rule out by any link goes.
+static void strip_tied(const Circle *circle, int i) {
+    const ChainLinks *links = circle->links;
+    ChainRemovals common;
+    common.count = 0;
+    uint64_t *ruled_out = mem_zeroed((size_t)links->node_count / 64 + 1, sizeof *ruled_out);
+    chain_rules_out(links, circle->path->node[i - 1], ruled_out);
+    chain_remove_common(links, &common, ruled_out, chain_opposite(circle->path->node[i]));
+    free(ruled_out);
+    for (int k = 0; k < common.count; k++) {
+        const ChainNode *lost = &links->node[common.node[k]];
+        if (!cellset_has(&circle->cells, lost->cell))
+            chain_remove(links, circle->removals, cellset_of(lost->cell), lost->token);
+    }
 }
 
 // One of the two ends of a weak link is true, so the token goes from all that sees both.
 static void strip_link(const Circle *circle, int i) {
     const ChainLinks *links = circle->links;
     int token = node_at(circle, i)->token;
+    if (links->rule_link_count > 0 && node_at(circle, i - 1)->kind != CHAIN_NODE_ALS &&
+        node_at(circle, i)->kind != CHAIN_NODE_ALS) {
+        strip_tied(circle, i);
+        return;
+    }
     CellSet lost = cellset_and(chain_node_sees(links, circle->path->node[i - 1], token),
                                chain_node_sees(links, circle->path->node[i], token));
     chain_remove(links, circle->removals, cellset_minus(lost, circle->cells), token);
@@ -162,7 +187,10 @@ static void check_aic(ChainLoopSearch *search, int end) {
     ChainPath path;
     removals.count = 0;
     const CellSet *peers = links->layout->peers;
-    if (a->token == b->token) {
+    if (links->rule_link_count > 0) {
+        chain_remove_common(links, &removals, search->ruled_out, end);
+        chain_removals_sort(&removals);
+    } else if (a->token == b->token) {
         chain_remove(links, &removals, cellset_and(peers[a->cell], peers[b->cell]), a->token);
     } else {
         if (!cellset_has(&peers[a->cell], b->cell)) return;
@@ -179,6 +207,7 @@ static void check_aic(ChainLoopSearch *search, int end) {
 static void search_from(ChainLoopSearch *search, int start) {
     const ChainLinks *links = search->links;
     chain_table_fill(&search->table, links, start);
+    if (search->ruled_out != NULL) chain_rules_out(links, chain_opposite(start), search->ruled_out);
     for (int i = 1; i < search->table.count; i++) {
         int node = search->table.node[i];
         if (node >= links->candidate_nodes || search->table.cost[node] <= CHAIN_LINK_COST) continue;
@@ -202,12 +231,16 @@ bool chain_loop_find(const StepQuery *query) {
     chain_graph_init(&links, position,
                      !search.grouped ? CHAIN_LINKS_ALL
                      : sets          ? CHAIN_LINKS_ALS
-                                     : CHAIN_LINKS_GROUPS);
+                                     : CHAIN_LINKS_GROUPS,
+                     true);
     chain_table_init(&search.table, &links);
+    if (search.aic && links.rule_link_count > 0)
+        search.ruled_out = mem_zeroed((size_t)links.node_count / 64 + 1, sizeof *search.ruled_out);
     for (int on = search.aic ? 0 : 1; on >= 0; on--) // an AIC starts with a strong link
         for (int n = on; n < links.candidate_nodes; n += 2) search_from(&search, n);
     bool going = chain_found_give(&search.found, &links, query);
     chain_found_finish(&search.found);
+    free(search.ruled_out);
     chain_table_finish(&search.table);
     chain_links_finish(&links);
     return going;

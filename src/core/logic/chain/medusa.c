@@ -75,7 +75,7 @@ bool medusa_find(const StepQuery *query) {
     ChainLinks links;
     bool going = true;
     Marks coloured = {{0}};
-    chain_graph_init(&links, query->position, CHAIN_LINKS_ALL);
+    chain_graph_init(&links, query->position, CHAIN_LINKS_ALL, false);
     for (int n = 0; n < links.candidate_nodes && going; n += 2) {
         if (links.first[n] == links.first[n + 1]) continue;
         if (marks_has(&coloured, links.node[n].cell, links.node[n].token)) continue;

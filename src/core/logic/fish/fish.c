@@ -1,6 +1,6 @@
 // Which fish is which. Bases and covers that are all rows here and all columns there make a basic fish; with
 // boxes among them, though not boxes alone, a Franken fish; everything else is a mutant. (HoDoKu 2.2, B.
-// Hobiger.)
+// Hobiger.) On boards with diagonals an X-Wing of lines and diagonals has a name of its own.
 
 #include "core/logic/fish/fish_search.h"
 
@@ -9,7 +9,7 @@
 
 #include "core/logic/finder.h"
 
-typedef enum { SHAPE_BASIC, SHAPE_FRANKEN, SHAPE_MUTANT } FishShape;
+typedef enum { SHAPE_BASIC, SHAPE_FRANKEN, SHAPE_MUTANT, SHAPE_DIAGONAL } FishShape;
 typedef enum { FINS_NONE, FINS_SOME, FINS_SASHIMI } FishFins;
 
 typedef struct {
@@ -38,6 +38,7 @@ static const struct {
     {TECHNIQUE_FINNED_FRANKEN_X_WING, 6, {SHAPE_FRANKEN, FINS_SOME, 2}},
     {TECHNIQUE_MUTANT_X_WING, 6, {SHAPE_MUTANT, FINS_NONE, 2}},
     {TECHNIQUE_FINNED_MUTANT_X_WING, 6, {SHAPE_MUTANT, FINS_SOME, 2}},
+    {TECHNIQUE_DIAGONAL_X_WING, 1, {SHAPE_DIAGONAL, FINS_NONE, 2}},
 };
 
 static FishKind kind_of(Technique technique) {
@@ -56,7 +57,7 @@ typedef struct {
     const StepQuery *query;
     FishSearch *search;
     FishKind kind;
-    HouseSet rows, columns, boxes;
+    HouseSet rows, columns, boxes, diagonals;
     const Fish *first; // of two siamese ones
 } FishHunt;
 
@@ -69,8 +70,12 @@ static FishShape shape_of(const FishHunt *hunt, const Fish *fish) {
     HouseSet rows = hunt->rows, columns = hunt->columns, boxes = hunt->boxes;
     bool along = made_of(fish->bases, rows, boxes) && made_of(fish->covers, columns, boxes);
     bool across = made_of(fish->bases, columns, boxes) && made_of(fish->covers, rows, boxes);
+    HouseSet all = fish->bases | fish->covers;
+    if (houseset_count(fish->bases) == 2 && cellset_empty(&fish->fins) && (all & hunt->diagonals) != 0 &&
+        (all & ~(rows | columns | hunt->diagonals)) == 0)
+        return SHAPE_DIAGONAL;
     if (!along && !across) return SHAPE_MUTANT;
-    return ((fish->bases | fish->covers) & boxes) == 0 ? SHAPE_BASIC : SHAPE_FRANKEN;
+    return (all & boxes) == 0 ? SHAPE_BASIC : SHAPE_FRANKEN;
 }
 
 // A base has no more than one candidate besides fins. (So a fish without fins that has such a base, a hidden
@@ -171,6 +176,13 @@ static bool look_for_twins(void *context, Fish *fish) {
 
 // --- the hunt ---
 
+static HouseSet diagonals_of(const Layout *layout) {
+    HouseSet diagonals = 0;
+    for (int h = 0; h < layout->house_count; h++)
+        if (layout_diagonal(layout, h) != 0) diagonals |= houseset_of(h);
+    return diagonals;
+}
+
 static bool hunt_in(FishSearch *search, HouseSet bases, HouseSet covers) {
     HouseSet held = 0; // houses that have the token
     for (int h = 0; h < search->position->layout->house_count; h++)
@@ -183,6 +195,10 @@ static bool hunt_in(FishSearch *search, HouseSet bases, HouseSet covers) {
 static bool hunt_token(const FishHunt *hunt, int token) {
     FishSearch *search = hunt->search;
     if (!fish_prepare(search, hunt->query->position, token)) return true;
+    if (hunt->kind.shape == SHAPE_DIAGONAL) {
+        HouseSet lines = hunt->rows | hunt->columns | hunt->diagonals;
+        return hunt_in(search, lines, lines);
+    }
     if (hunt->kind.shape == SHAPE_MUTANT) return hunt_in(search, ~(HouseSet)0, ~(HouseSet)0);
     HouseSet boxes = hunt->kind.shape == SHAPE_BASIC ? 0 : hunt->boxes;
     return hunt_in(search, hunt->rows | boxes, hunt->columns | boxes) &&
@@ -190,15 +206,18 @@ static bool hunt_token(const FishHunt *hunt, int token) {
 }
 
 bool fish_find(const StepQuery *query) {
-    int order = query->position->layout->order;
-    HouseSet rows = (houseset_of(order)) - 1;
+    const Layout *layout = query->position->layout;
+    int order = layout->order;
+    HouseSet rows = (houseset_of(order)) - 1, diagonals = diagonals_of(layout);
+    if (query->technique == TECHNIQUE_DIAGONAL_X_WING && diagonals == 0) return true;
     FishSearch search;
     FishHunt hunt = {.query = query,
                      .search = &search,
                      .kind = kind_of(query->technique),
                      .rows = rows,
                      .columns = rows << order,
-                     .boxes = rows << 2 * order};
+                     .boxes = rows << 2 * order,
+                     .diagonals = diagonals};
     search.size = hunt.kind.size;
     search.finless = hunt.kind.fins == FINS_NONE;
     search.found = (query->position->options & FIND_SIAMESE) != 0 ? look_for_twins : give_fish;

@@ -174,7 +174,7 @@ bool kraken_find(const StepQuery *query) {
     Hunt *hunt = mem_zeroed(1, sizeof *hunt);
     hunt->query = query;
     hunt->position = query->position;
-    chain_graph_init(&hunt->links, query->position, CHAIN_LINKS_GROUPS);
+    chain_graph_init(&hunt->links, query->position, CHAIN_LINKS_GROUPS, false);
     chain_table_init(&hunt->table, &hunt->links);
     bool going = !find_hits(hunt) || give_fish(hunt);
     chain_table_finish(&hunt->table);

@@ -34,23 +34,12 @@ typedef struct {
     uint8_t has[TOKENS_MAX];
 } Cases;
 
-// True when the constraint may be why these two differ: it has both cells or is over the whole board, and no
-// rule of its own.
-static bool parts(const Layout *layout, int index, int a, int b) {
-    const Constraint *constraint = &layout->constraint[index];
-    const CellIndex *cell = layout_constraint_cells(layout, constraint);
-    for (int r = 0; r < layout->rule_count; r++)
-        if (layout->rule[r].constraint == index) return false;
-    return constraint->count == 0 ||
-           (cells_have(cell, constraint->count, a) && cells_have(cell, constraint->count, b));
-}
-
 // The constraints that keep two cells different which share no house.
 static void add_partings(const Layout *layout, int a, int b, Step *step) {
     if (!cellset_has(&layout->peers[a], b) || (layout_house_bits(layout, a) & layout_house_bits(layout, b)))
         return;
     for (int i = 0; i < layout->constraint_count; i++)
-        if (parts(layout, i, a, b)) finder_add_constraint(step, i);
+        if (rule_parts(layout, i, a, b)) finder_add_constraint(step, i);
 }
 
 // What the cases reach the cell by: the constraints that the sentence names.

@@ -1,5 +1,6 @@
 #include "core/logic/rules/rule_net.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "core/base/memory.h"
@@ -52,6 +53,21 @@ void rule_leaves(const RuleNet *net, const Position *position, const RuleSets *s
         for (int k = 0; k < rule->rule.count; k++)
             if (own[k] != cell) out->cell[own[k]] &= now.cell[own[k]];
     }
+}
+
+bool rule_parts(const Layout *layout, int index, int a, int b) {
+    const Constraint *constraint = &layout->constraint[index];
+    const CellIndex *cell = layout_constraint_cells(layout, constraint);
+    int rows = abs(layout_row(layout, a) - layout_row(layout, b));
+    int columns = abs(layout_column(layout, a) - layout_column(layout, b));
+    for (int i = 0; i < layout->move_count; i++) {
+        const LayoutMove *move = &layout->move[i];
+        if (move->constraint == index && move->rows == rows && move->columns == columns) return true;
+    }
+    if (!cells_have(cell, constraint->count, a) || !cells_have(cell, constraint->count, b)) return false;
+    for (int r = 0; r < layout->rule_count; r++)
+        if (layout->rule[r].constraint == index) return false;
+    return true;
 }
 
 void rule_own_sets(const Position *position, const LayoutRule *rule, TokenMask out[RULE_CELLS_MAX]) {

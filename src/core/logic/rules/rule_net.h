@@ -31,6 +31,10 @@ bool rule_net_narrow(const RuleNet *net, int rule, RuleSets *sets);
 void rule_leaves(const RuleNet *net, const Position *position, const RuleSets *sets, int cell, int token,
                  Marks *out);
 
+// True when the constraint is why these two differ where they share no house: it has both cells and no rule
+// of its own, or parts cells that lie so.
+bool rule_parts(const Layout *layout, int constraint, int a, int b);
+
 // What a cell can hold.
 static inline TokenMask rule_tokens(const Position *position, int cell) {
     int token = position->grid.cell[cell];

@@ -2,6 +2,7 @@
 // clashes on top of everything, so that no highlight ever hides a mistake.
 #include <math.h>
 
+#include "core/base/memory.h"
 #include "ui/figure/board_edges.h"
 #include "ui/figure/board_figure.h"
 #include "ui/figure/refute_picture.h"
@@ -160,15 +161,15 @@ void board_draw_grid(const BoardView *board, const App *app, Draw *draw, const B
     }
     const Layout *geometry = &app->play.layout;
     const Session *session = &app->play.session;
-    StepPicture picture;
-    bool pictured = board_step_picture(board, app, draw, layout, &picture);
+    MEM_LOCAL(StepPicture, picture);
+    bool pictured = board_step_picture(board, app, draw, layout, picture);
     bool rules = app_mistakes(app) == MISTAKES_RULES || app_mistakes(app) == MISTAKES_SOLUTION;
     bool hinting = board->hint.kind != HINT_CLOSED,
          refuting = board->hint.kind == HINT_WHY_NOT && board->walk.has;
     CellSet clashing =
         rules && !refuting ? grid_conflict_cells(geometry, &session->board.grid) : (CellSet){{0}};
     BoardFigure figure = board_figure_of(board, app, draw, layout);
-    if (pictured) figure.bright = step_picture_bright(&picture);
+    if (pictured) figure.bright = step_picture_bright(picture);
     if (hinting)
         board_edges_draw(draw, &app->look, &layout->grid, layout->window,
                          layout->window.y - clock_end(app, layout), app->settings.expert_words);
@@ -185,7 +186,7 @@ void board_draw_grid(const BoardView *board, const App *app, Draw *draw, const B
         board_figure_fills(&figure);
         draw_selection(board, app, &figure);
     } else if (pictured) {
-        step_picture_grounds(&picture);
+        step_picture_grounds(picture);
     } else {
         draw_hint_region(board, app, &figure);
     }
@@ -195,15 +196,15 @@ void board_draw_grid(const BoardView *board, const App *app, Draw *draw, const B
     board_figure_clash_grounds(&figure, &clashing, !hinting);
     grid_draw_lines(draw, &app->look, &layout->grid, geometry);
     if (!hinting) draw_player_lines(board, &figure);
-    if (pictured) step_picture_links(&picture);
+    if (pictured) step_picture_links(picture);
     for (int cell = 0; cell < geometry->cells; cell++)
         if (figure.board->grid.cell[cell])
             draw_token_at(board, app, &figure, cell, cellset_has(&clashing, cell));
         else if (pictured)
-            step_picture_notes(&picture, cell);
+            step_picture_notes(picture, cell);
         else if (!refuting)
             draw_marks_at(board, app, &figure, cell);
-    if (pictured) step_picture_tags(&picture);
+    if (pictured) step_picture_tags(picture);
     if (refuting)
         refute_picture_marks(&why);
     else
