@@ -158,6 +158,7 @@ static void test_what_cannot_be_is_refused_in_words(void **state) {
         {"6x6", "thermo:30", "and not for 30"},
         {"16x16", "renban", "only on boards of up to 10 tokens"},
         {"4x4", "anti-king", "no full grid keeps the constraints of this board"},
+        {"25x25", "less", "more than 512 constraints: ask for a share of them"},
     };
     for (size_t i = 0; i < sizeof CASES / sizeof CASES[0]; i++) {
         Layout layout;

@@ -70,7 +70,8 @@ typedef struct {
     uint8_t mark_count;
     StepNode node[STEP_NODES_MAX];
     uint8_t node_count;
-    // Those that it reasons from, as indices into layout->constraint: of techniques of constraints and chains.
+    // Those that it reasons from, as indices into layout->constraint: of techniques of constraints and
+    // chains.
     uint16_t constraint[STEP_CONSTRAINTS_MAX];
     uint8_t constraint_count;
     uint16_t rule;                    // of one rule: its index into layout->rule

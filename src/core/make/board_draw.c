@@ -12,12 +12,13 @@
 
 enum {
     TRIES = 20,
-    REGIONS_TRIES = 100,   // where regions are drawn: most of large boards are too hard, and that shows soon
-    PATIENCE = 256,        // how often the solver may ask whether to go on looking for a grid
-    REGIONS_PATIENCE = 20, // the same where regions are drawn: others may be easier
+    REGIONS_TRIES = 100, // where regions are drawn: most of large boards are too hard, and that shows soon
+    LARGEST_REGIONS_TRIES = 4, // beyond LARGEST_ORDER: they take too long for more
+    PATIENCE = 256,            // how often the solver may ask whether to go on looking for a grid
+    REGIONS_PATIENCE = 20,     // the same where regions are drawn: others may be easier
     LARGE_REGIONS_PATIENCE = 5,
     LARGE_ORDER = 13,  // the first such board
-    LARGEST_ORDER = 16 // the last: beyond it tries take too long for as many
+    LARGEST_ORDER = 16 // the last
 };
 
 // The board without constraints.
@@ -60,7 +61,8 @@ static int patience_of(const Layout *base, const BoardDrawSpec *spec) {
 }
 
 static int tries_of(const Layout *base, const BoardDrawSpec *spec) {
-    return spec->regions && base->order <= LARGEST_ORDER ? REGIONS_TRIES : TRIES;
+    if (!spec->regions) return TRIES;
+    return base->order <= LARGEST_ORDER ? REGIONS_TRIES : LARGEST_REGIONS_TRIES;
 }
 
 // Draws those of the asks that are drawn at this time: before the grid, then all marks, then the others,
@@ -107,8 +109,13 @@ bool board_draw(const Layout *base, const BoardDrawSpec *spec, Rng *rng, Layout 
                 TextError *error) {
     Layout *plain = mem_alloc(sizeof *plain), *drawn = mem_alloc(sizeof *drawn);
     bool fine = false;
-    for (int i = 0; i < tries_of(base, spec) && !fine; i++)
+    for (int i = 0; i < tries_of(base, spec) && !fine; i++) {
         fine = try_once(base, spec, rng, plain, drawn, out, out_grid, error);
+        if (fine || drawn->constraint_count < CONSTRAINTS_MAX) continue;
+        text_error(error, 0, 0, "more than %d constraints: ask for a share of them, as in less:40%%",
+                   CONSTRAINTS_MAX);
+        break; // another grid has no more room
+    }
     MEM_FREE(plain, drawn);
     return fine;
 }

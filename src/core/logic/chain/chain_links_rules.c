@@ -159,6 +159,7 @@ int chain_links_constraint(const ChainLinks *links, int from, int to) {
         else
             high = middle;
     }
+    if (low == links->rule_link_count) return -1;
     const ChainRuleLink *link = &links->rule_link[low];
-    return low < links->rule_link_count && link->from == from && link->to == to ? link->constraint : -1;
+    return link->from == from && link->to == to ? link->constraint : -1;
 }
