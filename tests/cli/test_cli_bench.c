@@ -36,7 +36,7 @@ static int read_table(const char *text, Row *row, int most) {
 static void spill_puzzles(void) {
     spill("a.txt", EASY "\n" HARD "\n" NONE "\n" EMPTY "\n" EASY "\n", 5 * 82);
     spill("b.txt", HARD "\n", 82);
-    spill("bad.txt", EASY "\nthis is none\n" HARD "\n", 2 * 82 + 13);
+    spill("bad.txt", EASY "\n" HARD "5\n" HARD "\n", 3 * 82 + 1);
 }
 
 static void the_table_can_be_read(void **state) {

@@ -28,9 +28,9 @@ LooseReader *loose_reader_create(FormatsOutput *output) {
     reader->text = text_reader_create(output);
     reader->nine = formats_is_nine(output->layout);
     text_words_init(&reader->words, output->layout);
-    for (const char *byte = "0123456789.*_-xXu |+,;:=\t"; *byte; byte++)
+    for (const char *byte = "0123456789.*_-xXu |+,;=\t"; *byte; byte++)
         reader->bare[(unsigned char)*byte] = strchr("0123456789xXu", *byte) ? BARE_CELL : BARE_SIGN;
-    reader->bare['\''] = reader->bare['`'] = BARE_EDGE;
+    reader->bare['\''] = reader->bare['`'] = reader->bare[':'] = BARE_EDGE;
     return reader;
 }
 
@@ -175,11 +175,12 @@ static void take_bare(LooseReader *reader, const char *line, size_t length) {
     if (!keep_number(reader, line, length)) text_reader_bare(reader->text, line, length);
 }
 
-// Nothing that a whole line could be: neither a format nor a puzzle in one word.
+// Nothing that a whole line could be: neither a format (game ids may be digits, colons and commas) nor a
+// puzzle in one word.
 static bool is_bare(const LooseReader *reader, const char *line, size_t length) {
     enum { RUN_MOST = 15 }; // the smallest board has 16 cells
     size_t run = 0;
-    unsigned any = length > 0 && *line == ':' ? BARE_EDGE : 0;
+    unsigned any = 0;
     for (size_t i = 0; i < length; i++) {
         unsigned char byte = (unsigned char)line[i];
         if (!reader->bare[byte]) return false;
