@@ -1,10 +1,13 @@
 // Pipes that join: what every command writes, every other reads, and the puzzles are the same.
+#define _GNU_SOURCE // posix_openpt
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
 
 #include <cmocka.h>
+
+#include <fcntl.h>
 
 #include "support/cli_run.h"
 
@@ -199,21 +202,29 @@ static void one_puzzle_a_file_is_said(void **state) {
     expect("convert --to gnome", EASY "\n", 0, NULL, "");
 }
 
-// Each puzzle comes while the pipe is open, a grid of several lines too.
-static void grids_are_answered_while_the_pipe_is_open(void **state) {
+// A grid that is typed is answered though more could follow it.
+static void grids_are_answered_as_they_are_typed(void **state) {
     (void)state;
     static const char rows[] = "53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n"
                                "...419..5\n....8..79\n";
     static const char *const commands[] = {"solve", "convert"};
     for (int i = 0; i < 2; i++) {
-        Child child = start((const char *const[]){commands[i], NULL});
+        int keyboard = posix_openpt(O_RDWR | O_NOCTTY), status;
+        assert_true(keyboard >= 0 && grantpt(keyboard) == 0 && unlockpt(keyboard) == 0);
+        int screen = open(ptsname(keyboard), O_RDWR | O_NOCTTY);
+        assert_true(screen >= 0);
+        Child child = start_on((const char *const[]){commands[i], NULL}, (const int[]){screen, keyboard});
         for (int n = 0; n < 3; n++) {
             tell(&child, rows);
             hear(&child, i == 0 ? EASY_SOLVED "\n" : EASY "\n");
         }
         tell(&child, HARD "\n");
         hear(&child, i == 0 ? HARD_SOLVED "\n" : HARD "\n");
-        assert_int_equal(part_from(&child), 0);
+        tell(&child, "\x04"); // the end of the input
+        assert_int_equal(waitpid(child.pid, &status, 0), child.pid);
+        assert_int_equal(status, 0);
+        close(child.to);
+        close(child.from);
     }
 }
 
@@ -235,7 +246,7 @@ int main(void) {
         cmocka_unit_test(puzzles_stand_among_the_arguments),
         cmocka_unit_test(what_is_wrong_is_an_object_too),
         cmocka_unit_test(one_puzzle_a_file_is_said),
-        cmocka_unit_test(grids_are_answered_while_the_pipe_is_open),
+        cmocka_unit_test(grids_are_answered_as_they_are_typed),
         cmocka_unit_test(forms_that_do_not_go_are_refused),
     };
     return cmocka_run_group_tests(tests, make_root, drop_root);

@@ -130,11 +130,10 @@ typedef struct {
 
 // The arguments end with NULL; the first is the subcommand. What it says on standard error goes to the file
 // err.
-static inline Child start(const char *const *arguments) {
-    int to[2], from[2];
+static inline Child start_on(const char *const *arguments, const int to[2]) { // it reads to[0]
+    int from[2];
     char *argv[16] = {strdup("nonet-cli")};
     for (int i = 0; arguments[i]; i++) argv[i + 1] = strdup(arguments[i]);
-    assert_int_equal(pipe(to), 0);
     assert_int_equal(pipe(from), 0);
     pid_t child = fork();
     assert_true(child >= 0);
@@ -153,6 +152,12 @@ static inline Child start(const char *const *arguments) {
     close(from[1]);
     for (int i = 0; argv[i]; i++) free(argv[i]);
     return (Child){child, to[1], from[0]};
+}
+
+static inline Child start(const char *const *arguments) {
+    int to[2];
+    assert_int_equal(pipe(to), 0);
+    return start_on(arguments, to);
 }
 
 static inline void tell(const Child *child, const char *text) {

@@ -131,7 +131,7 @@ int cli_each_puzzle(const Layout *layout, int files, char **file, const CliAsk *
 const char *cli_operand_name(const char *operand);
 
 // Where an operand goes. `wait` (NULL allowed) is called before reading waits for more, and again when that
-// has taken a long time.
+// has taken a long time at a terminal.
 typedef struct {
     bool (*take)(void *reader, const char *piece, size_t size); // false when no more is wanted
     void (*wait)(void *reader, bool long_time);

@@ -14,7 +14,7 @@
 
 enum {
     PIECE = 1 << 16,
-    LONG_MS = 300,    // nobody who writes a grid and waits for its answer writes more of it then
+    LONG_MS = 300,    // nobody who types a grid and waits for its answer types more of it then
     CELLS_LEAST = 60, // of what may be a puzzle with a slip in it
 };
 
@@ -57,12 +57,13 @@ static bool has_more(int file, int wait_ms) {
     return poll(&input, 1, wait_ms) == 1;
 }
 
-// Reads a descriptor to its end, or until nothing more is wanted.
+// Reads a descriptor to its end, or until nothing more is wanted. What a program writes means the same
+// however fast it does: only a person is asked by a rest whether that was all.
 static bool feed_file(int file, const CliFeed *feed, char *piece) {
     for (;;) {
         if (feed->wait && !has_more(file, 0)) {
             feed->wait(feed->reader, false);
-            if (!has_more(file, LONG_MS)) feed->wait(feed->reader, true);
+            if (isatty(file) && !has_more(file, LONG_MS)) feed->wait(feed->reader, true);
         }
         ssize_t got = read(file, piece, PIECE);
         if (got < 0 && errno == EINTR) continue;
