@@ -38,6 +38,7 @@ static void name_place(const Layout *layout, int box, char out[32]) {
     static const char *const DOWN[2][3] = {{"top", "bottom"}, {"top", "middle", "bottom"}};
     static const char *const ACROSS[2][3] = {{"left", "right"}, {"left", "middle", "right"}};
     int across = boxes_across(layout), down = boxes_down(layout);
+    assert(across >= 2 && down >= 2); // as name_house_is_place says
     int row = box / across, column = box % across;
     if (across == 3 && down == 3 && row == 1 && column == 1)
         snprintf(out, 32, "the middle box");
