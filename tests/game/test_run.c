@@ -223,7 +223,6 @@ static void no_byte_of_a_run_can_change(void **state) {
     run_finish(&run);
 }
 
-// A chain made anew does not help what could not have been played.
 // How many tokens the puzzle has that the last event belongs to.
 static int last_order(const Run *run) {
     int at = run->events - 1;
@@ -231,6 +230,7 @@ static int last_order(const Run *run) {
     return run->puzzle[run->event[at].number - 1].layout->order;
 }
 
+// A chain of sums that is made anew does not help what could not have been played.
 static void what_cannot_be_played_is_not_proved(void **state) {
     (void)state;
     Rng rng = rng_seed(4);

@@ -82,7 +82,7 @@ static bool take_piece(void *context, const char *piece, size_t size) {
 static void wait_for_more(void *context, bool long_time) {
     Converter *converter = context;
     if (!long_time) return;
-    formats_feed(converter->reader, "", 0);
+    formats_rest(converter->reader);
     reply_write(&converter->reply);
 }
 

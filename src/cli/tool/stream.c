@@ -240,7 +240,7 @@ static bool take_piece(void *context, const char *piece, size_t size) {
 
 static void wait_for_more(void *context, bool long_time) {
     Stream *stream = context;
-    if (long_time) formats_feed(stream->reader, "", 0);
+    if (long_time) formats_rest(stream->reader);
     hand_over(stream);
 }
 

@@ -443,11 +443,7 @@ static bool look_at_head(FormatsReader *reader, const char *piece, size_t size, 
 }
 
 bool formats_feed(FormatsReader *reader, const char *piece, size_t size) {
-    if (reader->output.stopped) return false;
-    if (size == 0) {
-        if (reader->state == IN_TEXT) loose_reader_rest(reader->lines);
-        return !reader->output.stopped;
-    }
+    if (reader->output.stopped || size == 0) return !reader->output.stopped;
     if (!look_at_head(reader, piece, size, false)) return false;
     char *room = lines_room(&reader->input, size);
     if (!room) {
@@ -459,6 +455,10 @@ bool formats_feed(FormatsReader *reader, const char *piece, size_t size) {
     lines_filled(&reader->input, size);
     if (reader->is_text) take_input(reader, false);
     return !reader->output.stopped;
+}
+
+void formats_rest(FormatsReader *reader) {
+    if (reader->state == IN_TEXT && !reader->output.stopped) loose_reader_rest(reader->lines);
 }
 
 void formats_fail(FormatsReader *reader, const char *reason) {

@@ -25,14 +25,17 @@
 const FormatRow *formats_row(Format format);
 
 // Reads a text in pieces, cut anywhere: puzzles that stand on lines are handed over as the lines come, of XML
-// each puzzle as it ends, of JSON each object. The layout must stay where it is. A piece of no bytes says
-// that no more may come for a while: a grid to which values or candidates might still belong is handed over
-// without them. formats_feed returns false when no more is wanted; formats_finish frees the reader, and is
-// true when there was a puzzle and no complaint.
+// each puzzle as it ends, of JSON each object. The layout must stay where it is. formats_feed returns
+// false when no more is wanted; formats_finish frees the reader, and is true when there was a puzzle and no
+// complaint.
 typedef struct FormatsReader FormatsReader;
 FormatsReader *formats_create(const Layout *layout, FormatsSink *sink, FormatsComplaint *complaint,
                               void *context);
 bool formats_feed(FormatsReader *reader, const char *piece, size_t size);
+
+// Says that no more may come for a while: a grid to which values or candidates might still belong is handed
+// over without them.
+void formats_rest(FormatsReader *reader);
 
 // Takes puzzles on boards of every size and kind too (FormatsPuzzle.board). Without it they are complained
 // of.

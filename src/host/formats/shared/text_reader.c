@@ -348,7 +348,6 @@ bool text_reader_idle(const TextReader *lines) {
 
 // ---- Lines
 
-// A line that is a puzzle of one of the formats, whatever stands around it.
 // How many blanks may stand before a line of this row: those of boards are told for sure.
 static size_t blanks_before(const FormatRow *row, const char *line, size_t length) {
     size_t blanks = 0;
@@ -384,6 +383,7 @@ bool text_reader_owns(const TextReader *lines, const char *line, size_t length) 
     return false;
 }
 
+// A line that is a puzzle of one of the formats.
 static bool take_format_line(TextReader *lines, const char *line, int length) {
     for (int i = 0; i < lines->line_formats; i++) {
         const FormatRow *row = lines->output->row[lines->line_format[i]];
