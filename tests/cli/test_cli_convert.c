@@ -219,6 +219,12 @@ static void a_full_disk_is_said_once(void **state) {
     free(many);
 }
 
+// A slash in it does not make a link of a line.
+static void a_record_keeps_its_grade(void **state) {
+    (void)state;
+    expect_words("convert --to json", "1," EASY "," EASY_SOLVED ",30,so/so\n", 0, "\"level\":\"so/so\"", "");
+}
+
 // A program at the other end gets each answer before it asks for more.
 static void lines_are_answered_at_once(void **state) {
     (void)state;
@@ -246,6 +252,7 @@ int main(void) {
         cmocka_unit_test(links_may_be_arguments),
         cmocka_unit_test(errors_name_their_place),
         cmocka_unit_test(a_full_disk_is_said_once),
+        cmocka_unit_test(a_record_keeps_its_grade),
         cmocka_unit_test(lines_are_answered_at_once),
     };
     return cmocka_run_group_tests(tests, make_root, drop_root);

@@ -61,7 +61,7 @@ static bool take_alone(LooseReader *reader, const char *line, size_t length) {
     char cells[FORMATS_CELLS];
     bool link = memchr(line, '/', length) != NULL;
     bool known = text_reader_knows(reader->text, line, length);
-    if (known && !link) return false;
+    if (known && (!link || text_reader_is_format(reader->text, line, length))) return false;
     if (text_words_next(&reader->words, line, length, 0, &word) &&
         !(known && is_parameter(line, word.start))) {
         text_reader_words(reader->text, &reader->words, line, length);
