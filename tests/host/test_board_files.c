@@ -383,6 +383,7 @@ static void broken_records_are_refused(void **state) {
         {"7,34..........23.5," SOLUTION, 18, "a clue is a number from 1 to 4"},
         {"7,34..........23.4,34211243", 20, "the solution has 8 cells, the board 16"},
         {"7,34..........23.4,3421124341322313", 35, "'3' is not what the puzzle has there"},
+        {"7,34..............,3421%24341322313", 24, "'%' is not what the puzzle has there"},
         {"7,34..............,3421124341322311", 20, "the solution breaks a rule"},
         {"7,34..............,342112434132231.", 20, "the solution breaks a rule"},
         {"7,34..........23.4," SOLUTION ",6,", 37, "the puzzle has 5 clues"},

@@ -46,9 +46,11 @@ static bool is_in_letters(const CsvField *field) {
     return letters;
 }
 
+// 0: an empty cell; -1: neither that nor a token.
 static int token_of(char c, bool letters) {
     if (c == '.' || c == '0') return 0;
-    return isdigit((unsigned char)c) ? c - '0' : toupper((unsigned char)c) - 'A' + (letters ? 1 : 10);
+    if (isdigit((unsigned char)c)) return c - '0';
+    return isalpha((unsigned char)c) ? toupper((unsigned char)c) - 'A' + (letters ? 1 : 10) : -1;
 }
 
 // The solution has a token in each cell, and the clues among them.
@@ -58,7 +60,7 @@ static bool take_solution(BoardDraft *draft, const CsvField *field, bool letters
                           draft->layout.cells);
     for (int cell = 0; cell < field->length; cell++) {
         int token = token_of(field->text[cell], letters), clue = draft->clues.cell[cell];
-        if (token > draft->layout.order || (clue && clue != token))
+        if (token < 0 || token > draft->layout.order || (clue && clue != token))
             return draft_fail(draft, field->text + cell, "'%c' is not what the puzzle has there",
                               field->text[cell]);
         out->cell[cell] = (uint8_t)token;
