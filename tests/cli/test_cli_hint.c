@@ -150,6 +150,31 @@ static void json_has_it_all(void **state) {
     done(ran);
 }
 
+// A board with constraints: those that a step reasons from, and that of a link, in the words of the board's
+// text.
+static void json_names_constraints(void **state) {
+    (void)state;
+    static const char dots[] =
+        "9x9; white r1c6 r2c6; white r1c7 r1c8; white r1c8 r2c8; white r2c1 r2c2; white r2c3 r2c4; "
+        "white r2c5 r3c5; white r2c6 r2c7; white r2c8 r2c9; white r3c7 r4c7; white r3c8 r4c8; "
+        "white r4c1 r4c2; white r4c2 r5c2; white r4c5 r5c5; white r4c6 r4c7; white r5c4 r6c4; "
+        "white r5c6 r6c6; white r5c8 r6c8; white r6c3 r7c3; white r6c4 r6c5; white r6c5 r7c5; "
+        "white r6c6 r7c6; white r6c7 r6c8; white r6c8 r7c8; white r7c2 r8c2; white r7c5 r8c5; "
+        "white r7c8 r7c9; white r8c5 r8c6; white r8c7 r8c8; white r8c8 r9c8; white r8c9 r9c9; "
+        "white r9c1 r9c2; white r9c4 r9c5; "
+        "clues ...................3.........................4.........2.........................";
+    Ran ran = run("hint --solve --json", dots);
+    assert_int_equal(ran.status, 0);
+    assert_int_equal(braces(ran.out), 0);
+    assert_non_null(strstr(ran.out, ",\"constraints\":[\"white r4c5 r5c5\"],\"nodes\":[{"));
+    assert_non_null(strstr(ran.out, ",\"link\":\"weak\",\"constraint\":\"white r4c5 r5c5\"}"));
+    assert_non_null(strstr(ran.out, ",\"constraints\":[],\"nodes\":[]")); // of a step that needs houses alone
+    done(ran);
+    ran = run("hint --json", EASY "\n");
+    assert_null(strstr(ran.out, "\"constraints\""));
+    done(ran);
+}
+
 // Nine characters a cell: the solution of EASY, but these candidates in the first three cells.
 static void print_candidates(char *out, const char *first, const char *second, const char *third) {
     const char *left[] = {first, second, third};
@@ -315,6 +340,7 @@ int main(void) {
         cmocka_unit_test(a_way_leads_to_the_solution),
         cmocka_unit_test(jobs_change_nothing),
         cmocka_unit_test(json_has_it_all),
+        cmocka_unit_test(json_names_constraints),
         cmocka_unit_test(candidates_are_read),
         cmocka_unit_test(uniqueness_is_looked_into),
         cmocka_unit_test(wrong_calls),

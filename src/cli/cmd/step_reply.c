@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "core/constraint/board_text.h"
 #include "game/words/chain_playback.h"
 #include "game/words/explain.h"
 #include "game/words/notation.h"
@@ -132,6 +133,24 @@ static void say_houses(Reply *reply, const Layout *layout, const Step *step) {
     reply_text(reply, "]");
 }
 
+// As in a board's text (core/constraint/board_text.h).
+static void say_constraint(Reply *reply, const char *before, const Layout *layout, int index) {
+    const Constraint *constraint = &layout->constraint[index];
+    Text text = {0};
+    board_format_constraint(layout, constraint, layout_constraint_cells(layout, constraint), &text);
+    reply_json(reply, before, text_of(&text) + strlen("; "));
+    text_finish(&text);
+}
+
+// The constraints that it reasons from; a board without any has no such list.
+static void say_constraints(Reply *reply, const Layout *layout, const Step *step) {
+    if (layout->constraint_count == 0) return;
+    reply_text(reply, ",\"constraints\":[");
+    for (int i = 0; i < step->constraint_count; i++)
+        say_constraint(reply, i > 0 ? "," : "", layout, step->constraint[i]);
+    reply_text(reply, "]");
+}
+
 // A node that begins a chain has no link.
 static void say_nodes(Reply *reply, const Layout *layout, const Step *step) {
     reply_text(reply, ",\"nodes\":[");
@@ -145,6 +164,7 @@ static void say_nodes(Reply *reply, const Layout *layout, const Step *step) {
         if (node->from != i)
             reply_format(reply, ",\"from\":%d,\"link\":\"%s\"", node->from, node->on ? "strong" : "weak");
         if (node->als != 0) say_tokens(reply, ",\"als\":", node->als);
+        if (node->tie != 0) say_constraint(reply, ",\"constraint\":", layout, node->tie - 1);
         reply_text(reply, "}");
     }
     reply_text(reply, "]");
@@ -239,6 +259,7 @@ void reply_step_json(Reply *reply, const Position *position, const Step *step) {
     reply_marks_json(reply, ",\"pattern\":", layout, &step->pattern);
     say_roles(reply, layout, step);
     say_houses(reply, layout, step);
+    say_constraints(reply, layout, step);
     say_nodes(reply, layout, step);
     say_words(reply, position, step);
     say_walk(reply, position, step);
