@@ -64,17 +64,12 @@ bool eyes_look(Eyes *eyes) {
     return eyes->scene[0] != '\0';
 }
 
-bool eyes_wait_ms(Eyes *eyes, int ms, bool (*condition)(const Eyes *eyes, const void *context),
-                  const void *context) {
-    for (int i = 0; i <= ms / 2; i++) {
+bool eyes_wait(Eyes *eyes, bool (*condition)(const Eyes *eyes, const void *context), const void *context) {
+    for (int i = 0; i <= PATIENCE_MS / 2; i++) {
         if (eyes_look(eyes) && condition(eyes, context)) return true;
         usleep(2000);
     }
     return false;
-}
-
-bool eyes_wait(Eyes *eyes, bool (*condition)(const Eyes *eyes, const void *context), const void *context) {
-    return eyes_wait_ms(eyes, PATIENCE_MS, condition, context);
 }
 
 static bool is_scene(const Eyes *eyes, const void *scene) { return strcmp(eyes->scene, scene) == 0; }

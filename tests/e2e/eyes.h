@@ -38,9 +38,7 @@ void eyes_forget(Eyes *eyes);
 // Looks. False when the game has not told anything yet.
 bool eyes_look(Eyes *eyes);
 
-// Looks until the condition holds. False when it does not within so long; two minutes.
-bool eyes_wait_ms(Eyes *eyes, int ms, bool (*condition)(const Eyes *eyes, const void *context),
-                  const void *context);
+// Looks until the condition holds. False when it does not within PATIENCE_MS (support/patience.h).
 bool eyes_wait(Eyes *eyes, bool (*condition)(const Eyes *eyes, const void *context), const void *context);
 
 // The same for conditions that come often: a scene; at least so many moves; that nothing moves.

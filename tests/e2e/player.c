@@ -29,7 +29,8 @@ static void press(SDL_Joystick *pad, int button) {
     }
 }
 
-// Both axes of the right stick at once, as a thumb moves them.
+// Both axes of the right stick at once, as a thumb moves them. When SDL has seen it, an event is queued for
+// the game, which then cannot miss it, however late it looks.
 static void stick(SDL_Joystick *pad, Sint16 right, Sint16 down) {
     SDL_LockJoysticks();
     SDL_JoystickSetVirtualAxis(pad, SDL_CONTROLLER_AXIS_RIGHTX, right);
@@ -115,16 +116,13 @@ static bool has_changed(const Eyes *eyes, const void *context) {
     return has_ended(eyes, change->board) || token_at(eyes, change->board, change->cell) != change->before;
 }
 
-// Tries again where the stick was let go before the game had looked at it.
 bool player_enter(Player *player, int cell, int token) {
     const Eyes *eyes = player->eyes;
-    for (int i = 0; i < TRIES; i++) {
-        Change change = {player->board, cell, token_at(eyes, player->board, cell)};
-        player_aim(player, token);
-        eyes_wait_ms(player->eyes, WHEEL_MS, has_changed, &change);
-        if (has_ended(eyes, player->board) || token_at(eyes, player->board, cell) == token) return true;
-    }
-    return player_gives_up(player, "the wheel to enter a token");
+    Change change = {player->board, cell, token_at(eyes, player->board, cell)};
+    player_aim(player, token);
+    return (eyes_wait(player->eyes, has_changed, &change) &&
+            (has_ended(eyes, player->board) || token_at(eyes, player->board, cell) == token)) ||
+           player_gives_up(player, "the wheel to enter a token");
 }
 
 // The first text of the game comes after it has looked for pads.

@@ -7,9 +7,6 @@
 
 #include "eyes.h"
 
-// An aim that the game did not look at in that time is tried again, so often.
-enum { TRIES = 20, WHEEL_MS = 5000 };
-
 typedef struct {
     Eyes *eyes;
     Layout layout;

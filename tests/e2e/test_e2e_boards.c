@@ -62,14 +62,33 @@ static bool is_in_view(const Eyes *eyes, const void *context) {
     return spot && spot->y + spot->h / 2 < wanted->desk->height - 60;
 }
 
-static void open_pack(Game *game, const char *name) {
-    enum { LOOK_MS = 100, LINES_MOST = 400 };
-    Desk *desk = &game->desk;
-    WantedRow wanted = {desk, name};
-    desk_await_scene(desk, "menu");
-    for (int i = 0; i < LINES_MOST && !eyes_wait_ms(&desk->eyes, LOOK_MS, is_in_view, &wanted); i++)
+// Where all that is seen stands, in one number, which changes when a list scrolls.
+static long heights(const Eyes *eyes) {
+    long sum = 0;
+    for (int i = 0; i < eyes->count; i++) sum += (long)(i + 1) * eyes->spot[i].y;
+    return sum;
+}
+
+static bool have_moved(const Eyes *eyes, const void *before) {
+    return heights(eyes) != *(const long *)before;
+}
+
+// One notch at a time: the next one only when the list has moved, however long that takes.
+static void scroll_to(Desk *desk, const char *name) {
+    const WantedRow wanted = {desk, name};
+    while (!is_in_view(&desk->eyes, &wanted)) {
+        const long before = heights(&desk->eyes);
         desk_scroll(desk, desk->width * 3 / 4, desk->height / 2);
+        if (!eyes_wait(&desk->eyes, have_moved, &before)) fail_msg("no row %s is seen", name);
+        desk_await_rest(desk);
+    }
+}
+
+static void open_pack(Game *game, const char *name) {
+    Desk *desk = &game->desk;
+    desk_await_scene(desk, "menu");
     desk_await_rest(desk);
+    scroll_to(desk, name);
     desk_click_on(desk, "row", name);
     desk_await_scene(desk, "newgame");
     desk_click_on(desk, "button", "Play");

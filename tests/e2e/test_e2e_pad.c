@@ -97,16 +97,13 @@ static bool play_casually(Match *match) {
 
 static bool reads(const Eyes *eyes, const void *text) { return eyes_find(eyes, "text", text) != NULL; }
 
-// Two flicks; again where the stick was let go before the game had looked at it, from the beginning.
+// Two flicks: towards a block, then towards a key of it.
 static bool flick_letter(Player *player, int key, const char *expected) {
     static const int CORNER[] = {1, 3, 7, 9};
-    for (int i = 0; i < TRIES; i++) {
-        player_aim(player, CORNER[key / 9]);
-        player_aim(player, key % 9 + 1);
-        if (eyes_wait_ms(player->eyes, WHEEL_MS, reads, expected)) return true;
-        player_press(player, SDL_CONTROLLER_BUTTON_DPAD_LEFT); // no block is chosen then
-    }
-    return player_gives_up(player, "the keyboard to type a letter");
+    player_aim(player, CORNER[key / 9]);
+    player_aim(player, key % 9 + 1);
+    return eyes_wait(player->eyes, reads, expected) ||
+           player_gives_up(player, "the keyboard to type a letter");
 }
 
 static bool type_code(Player *player, const char *code) {
