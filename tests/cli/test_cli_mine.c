@@ -395,7 +395,7 @@ static void wrong_orders_are_refused(void **state) {
     expect_words("mine --seed 1 --count 3 --rating 7-6", "", 2, "", "rating is '7-6'");
     expect_words("mine --seed 1 --count 3 --shard 4/3", "", 2, "", "--shard is '4/3'");
     expect_words("mine --seed 1 --gentle 3 --rating 7.0-7.5", "", 2, "",
-                 "no rating asked for lies in a band");
+                 "gentle is rated 1.0 to 1.5; asked for is 7.0 to 7.5");
     expect_words("mine --seed 1 --count 3 --require frog", "", 2, "", "techniques as seeds.csv names them");
     spill("bad.ini", "[mine]\nsed = 3\ncount = x\n[miner]\nseed = 1\n", 41);
     expect_words("mine bad.ini", "", 2, "", "bad.ini:2: unknown key 'sed'; did you mean 'seed'?");
@@ -406,6 +406,9 @@ static void wrong_orders_are_refused(void **state) {
     expect_words("mine nowhere.ini", "", 1, "", "nowhere.ini: No such file or directory");
     expect_words("mine --seed 1 --count 3 --shard -1/-1", "", 2, "", "--shard is '-1/-1'");
     expect_words("mine --seed 1 --count 3 --clues 16", "", 2, "", "fewer than 17 clues");
+    expect_words("mine --seed 1 --count 3 --clues 82", "", 2, "", "has 81 cells, and so not 82 clues");
+    expect_words("mine --seed 1 --count 3 --clues 22 --pattern rotate90", "", 2, "", "21 and 24 can be");
+    expect_words("mine --seed 1 --gentle 3 --require x_wing", "", 2, "", "x_wing is rated 3.2");
 }
 
 static void what_cannot_be_written_is_said_once(void **state) {

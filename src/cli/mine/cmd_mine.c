@@ -403,7 +403,8 @@ static bool read_order(Mine *mine, const CliOption *key) {
     if (!mine->order.has_seed) return cli_refuse(&cmd_mine, "--seed is missing");
     if (mine->order.each > 0 && mine->shards > 1)
         return cli_refuse(&cmd_mine, "--each cannot be shared out among shards");
-    return mine_order_complete(&mine->order, &error) || cli_refuse(&cmd_mine, "%s", error.reason);
+    return mine_order_complete(&mine->order, &mine->layout, &error) ||
+           cli_refuse(&cmd_mine, "%s", error.reason);
 }
 
 static void say_unwritten(const Mine *mine) {

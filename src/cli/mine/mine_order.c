@@ -7,9 +7,9 @@
 
 #include "core/base/hash.h"
 #include "core/base/memory.h"
+#include "core/make/mine_possible.h"
 #include "core/make/mine_shape.h"
 #include "core/pack/pictures.h"
-#include "core/rate/gentle.h"
 #include "core/rate/smooth.h"
 #include "host/files/ini.h"
 #include "host/files/machine.h"
@@ -253,12 +253,7 @@ int mine_order_read(MineOrder *order, const char *path) {
     return fine ? CLI_DONE : CLI_USAGE;
 }
 
-enum {
-    RATING_TOP = 119, // that any puzzle has been seen to have, in tenths
-    CLUES_LEAST = 17, // of one solution: McGuire, Tugemann, Civario, "There is no 16-clue sudoku" (2012)
-};
-
-bool mine_order_complete(MineOrder *order, TextError *error) {
+bool mine_order_complete(MineOrder *order, const Layout *layout, TextError *error) {
     int wanted = 0;
     MineSpec *spec = &order->spec;
     spec->shape = order->shape;
@@ -271,22 +266,7 @@ bool mine_order_complete(MineOrder *order, TextError *error) {
     }
     if (wanted == 0 && order->count == 0 && order->each == 0)
         return text_error(error, 0, 0, "how many? (count, or bands)");
-    if (spec->clues_max > 0 && spec->clues_max < CLUES_LEAST)
-        return text_error(error, 0, 0, "no puzzle with one solution has fewer than 17 clues");
-    if (spec->rating_min > RATING_TOP) return text_error(error, 0, 0, "no puzzle is rated above 11.9");
-    if (spec->band[BAND_GENTLE] && (spec->minimal || spec->clues_min > GENTLE_CLUES_MAX ||
-                                    (spec->clues_max > 0 && spec->clues_max < GENTLE_CLUES_MIN)))
-        return text_error(error, 0, 0, "a gentle puzzle has %d to %d clues, more than it needs",
-                          GENTLE_CLUES_MIN, GENTLE_CLUES_MAX);
-    bool any = false;
-    for (int rating = spec->rating_min; rating <= (spec->rating_max ? spec->rating_max : RATING_TOP);
-         rating++)
-        any = any || wanted == 0 || spec->band[band_of_rating(rating)];
-    if (!any) return text_error(error, 0, 0, "no rating asked for lies in a band asked for");
-    for (Technique t = 0; t < TECHNIQUE_COUNT; t++)
-        if (spec->required[t] && spec->forbidden[t])
-            return text_error(error, 0, 0, "%s is both required and forbidden", technique_info(t)->key);
-    return true;
+    return mine_possible(layout, spec, error);
 }
 
 static uint64_t mix_number(uint64_t print, int64_t number) {

@@ -69,9 +69,9 @@ bool mine_order_set(MineOrder *order, const char *key, const char *value, TextEr
 // CLI_NO when the file cannot be read, CLI_USAGE when it holds an error.
 int mine_order_read(MineOrder *order, const char *path);
 
-// When all is set: false when what is asked for cannot be, or does not say how many. The order must stay
-// where it is from then on.
-bool mine_order_complete(MineOrder *order, TextError *error);
+// When all is set: false when no puzzle of the layout is what is asked for, or the order does not say how
+// many. The order must stay where it is from then on.
+bool mine_order_complete(MineOrder *order, const Layout *layout, TextError *error);
 
 // A number that two orders have in common when they ask for the same, the seed included.
 uint64_t mine_order_fingerprint(const MineOrder *order);

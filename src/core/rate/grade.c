@@ -10,6 +10,15 @@
 
 bool grade_counts(Technique technique) { return technique_info(technique)->graded; }
 
+// Forcing chains take long on large boards, and where constraints say what chains would have to find out.
+static bool is_fast_enough(const Layout *layout, Technique technique) {
+    return (layout->order <= 9 && grade_has_rating(layout)) || technique < TECHNIQUE_NISHIO;
+}
+
+bool grade_uses(const Layout *layout, Technique technique) {
+    return grade_counts(technique) && is_fast_enough(layout, technique);
+}
+
 // A grade that is being made.
 typedef struct {
     Grade *grade;
@@ -57,11 +66,6 @@ static void make_ladder(GradeWork *work, const Layout *layout) {
             work->ladder[at] = work->ladder[at - 1];
         work->ladder[at] = t;
     }
-}
-
-// Forcing chains take long on large boards, and where constraints say what chains would have to find out.
-static bool is_fast_enough(const Layout *layout, Technique technique) {
-    return (layout->order <= 9 && grade_has_rating(layout)) || technique < TECHNIQUE_NISHIO;
 }
 
 // False when there is none, or the work was stopped.

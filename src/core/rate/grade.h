@@ -32,6 +32,9 @@ static inline bool grade_has_rating(const Layout *layout) { return layout->const
 // True for the techniques that a rating is made of. Their counts are the technique columns of seeds.csv.
 bool grade_counts(Technique technique);
 
+// True for those that grades of this layout can hold: not all are looked for on every board.
+bool grade_uses(const Layout *layout, Technique technique);
+
 // Grades a puzzle as it stands; it must have exactly one solution, or the figures mean nothing. keep_going
 // (NULL allowed) is asked every few milliseconds of long work; false stops it. Returns false when it was
 // stopped: *out is then zero. A complete grid is solved and has no steps: its ratings are 0.

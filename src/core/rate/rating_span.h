@@ -1,0 +1,16 @@
+#pragma once
+// Which ratings a step of a technique can have on the classic board. Sudoku Explainer (N. Juillerat, 2006)
+// rates most techniques with one number, and adds tenths to some for the size of a set, of a loop or of a
+// chain.
+
+#include "core/logic/technique.h"
+
+enum { RATING_TOP = 119 }; // that any puzzle has been seen to have, in tenths
+
+typedef struct {
+    int least, most; // in tenths, both included
+} RatingSpan;
+
+// No step of the technique, one that a grade counts, is rated outside of its span. Inside it there may be
+// gaps.
+RatingSpan rating_span(Technique technique);
