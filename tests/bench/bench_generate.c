@@ -49,20 +49,11 @@ static double time_puzzles(const Layout *layout, Pattern pattern, const uint64_t
                            Grid *out_solution) {
     GenerateSpec spec = {.pattern = pattern};
     double start = processor_s();
-    generate_batch(layout, &spec, seed, PUZZLES, out, out_solution);
-    return PUZZLES / (processor_s() - start);
-}
-
-// The rate of one by one, as the game asks.
-static double time_single(const Layout *layout, const uint64_t *seed, Grid *out) {
-    enum { SINGLES = PUZZLES / 10 };
-    GenerateSpec spec = {.pattern = PATTERN_NONE};
-    double start = processor_s();
-    for (int i = 0; i < SINGLES; i++) {
+    for (int i = 0; i < PUZZLES; i++) {
         Rng rng = rng_seed(seed[i]);
-        generate_puzzle(layout, &rng, &spec, &out[i], NULL);
+        generate_puzzle(layout, &rng, &spec, &out[i], &out_solution[i]);
     }
-    return SINGLES / (processor_s() - start);
+    return PUZZLES / (processor_s() - start);
 }
 
 // 0 when there is no qqwing.
@@ -101,11 +92,10 @@ static void print(Series *series, int passes, double unit) {
 }
 
 int main(int argc, char **argv) {
-    enum { GRID, NONE, ROTATE180, SINGLE, QQWING_NONE, QQWING_ROTATE180, COUNT };
+    enum { GRID, NONE, ROTATE180, QQWING_NONE, QQWING_ROTATE180, COUNT };
     static Series series[COUNT] = {{"full grids", {0}},
                                    {"minimal puzzles", {0}},
                                    {"minimal puzzles, rotate180", {0}},
-                                   {"minimal puzzles, one by one", {0}},
                                    {"qqwing --symmetry none", {0}},
                                    {"qqwing --symmetry rotate180", {0}}};
     static uint64_t seed[PUZZLES];
@@ -126,7 +116,6 @@ int main(int argc, char **argv) {
         series[QQWING_NONE].rate[pass] = time_qqwing("none");
         series[ROTATE180].rate[pass] = time_puzzles(&layout, PATTERN_ROTATE180, seed, puzzle, solution);
         series[QQWING_ROTATE180].rate[pass] = time_qqwing("rotate180");
-        series[SINGLE].rate[pass] = time_single(&layout, seed, puzzle);
     }
     printf("9x9, engine %s, %d passes, processor time of one core\n",
            solver_engine_name(solver_engine_best(&layout)), passes);
@@ -135,7 +124,6 @@ int main(int argc, char **argv) {
     print(&series[GRID], passes, 0);
     print(&series[NONE], passes, series[QQWING_NONE].rate[0]);
     print(&series[ROTATE180], passes, series[QQWING_ROTATE180].rate[0]);
-    print(&series[SINGLE], passes, 0);
     if (series[QQWING_NONE].rate[0] <= 0) puts("no qqwing to compare with");
     return 0;
 }

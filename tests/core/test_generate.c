@@ -1,5 +1,5 @@
-// Generated puzzles: what is promised of them, on every layout and for every pattern, one by one and in
-// batches; and that they are what the plain way of digging comes to, whatever engine answers.
+// Generated puzzles: what is promised of them, on every layout and for every pattern; and that they are what
+// the plain way of digging comes to, whatever engine answers.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -131,6 +131,20 @@ static void many_end(Many *many) {
     free(many->task);
 }
 
+// Returns how many there are; the others are left empty, with their solutions.
+static size_t many_generate(const Layout *layout, const GenerateSpec *spec, const Many *many, Grid *out) {
+    size_t good = 0;
+    for (size_t i = 0; i < many->count; i++) {
+        Rng rng = rng_seed(many->seed[i]);
+        Grid *solution = &many->solution[i];
+        if (generate_puzzle(layout, &rng, spec, &out[i], solution))
+            good++;
+        else
+            out[i] = *solution = (Grid){{0}};
+    }
+    return good;
+}
+
 // Each has one solution, which is the one told, and keeps the pattern.
 static void check_sound(const Layout *layout, Pattern pattern, Many *many) {
     for (size_t i = 0; i < many->count; i++) {
@@ -172,7 +186,7 @@ static void test_many(void **state) {
     for (Pattern pattern = PATTERN_NONE; pattern < PATTERN_COUNT; pattern++) {
         Many many = many_begin((pattern == PATTERN_NONE ? 2000 : 300) * TIMES, 1000);
         GenerateSpec spec = {.pattern = pattern};
-        size_t good = generate_batch(&layout, &spec, many.seed, many.count, many.puzzle, many.solution);
+        size_t good = many_generate(&layout, &spec, &many, many.puzzle);
         assert_int_equal(good, many.count);
         check_sound(&layout, pattern, &many);
         check_minimal(&layout, pattern, &many);
@@ -181,53 +195,6 @@ static void test_many(void **state) {
             for (size_t i = 0; i < many.count && cellset_empty(&redundant); i++)
                 redundant = solver_redundant_clues(&layout, &many.puzzle[i]);
             assert_true(cellset_empty(&redundant));
-        }
-        many_end(&many);
-    }
-}
-
-// Puzzle i depends on its seed alone: not on the size of the batch, nor on its place there.
-static void test_batch_sizes(void **state) {
-    (void)state;
-    static const struct {
-        const char *id;
-        size_t count;
-        GenerateSpec spec;
-    } cases[] = {
-        {"9x9", 600, {.pattern = PATTERN_NONE}},
-        {"9x9", 600, {.pattern = PATTERN_ROTATE180, .clues_min = 27, .clues_max = 27}},
-        {"9x9", 300, {.pattern = PATTERN_DIAGONALS, .clues_max = 30}},
-        {"4x4", 600, {.pattern = PATTERN_MIRROR}},
-        {"6x6", 300, {.pattern = PATTERN_NONE, .clues_min = 8, .clues_max = 9}},
-        {"jigsaw", 20, {.pattern = PATTERN_NONE}},
-        {"10x10", 9, {.pattern = PATTERN_ROTATE90}},
-    };
-    static const size_t sizes[] = {1, 7, 256};
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        Layout layout;
-        layout_init(&layout, cases[i].id);
-        Many many = many_begin(cases[i].count, 77);
-        const GenerateSpec *spec = &cases[i].spec;
-        size_t good = generate_batch(&layout, spec, many.seed, many.count, many.puzzle, many.solution), again;
-        assert_true(good > 0);
-        for (size_t k = 0; k < many.count; k++) {
-            Rng rng = rng_seed(many.seed[k]);
-            Grid puzzle = {{0}}, solution = many.solution[k];
-            good -= generate_puzzle(&layout, &rng, spec, &puzzle, &solution);
-            check(memcmp(&puzzle, &many.puzzle[k], sizeof puzzle) == 0, &layout, many.seed[k], "alone");
-            check(memcmp(&solution, &many.solution[k], sizeof solution) == 0, &layout, many.seed[k], "alone");
-        }
-        assert_int_equal(good, 0);
-        for (size_t s = 0; s < sizeof sizes / sizeof sizes[0]; s++) {
-            memset(many.fewer, 0xAA, many.count * sizeof *many.fewer);
-            again = 0;
-            for (size_t from = 0; from < many.count; from += sizes[s]) {
-                size_t count = many.count - from < sizes[s] ? many.count - from : sizes[s];
-                again += generate_batch(&layout, spec, many.seed + from, count, many.fewer + from, NULL);
-            }
-            assert_memory_equal(many.fewer, many.puzzle, many.count * sizeof *many.puzzle);
-            for (size_t k = 0; k < many.count; k++) again -= grid_filled(&layout, &many.fewer[k]) > 0;
-            assert_int_equal(again, 0);
         }
         many_end(&many);
     }
@@ -266,8 +233,8 @@ static void test_clues_max(void **state) {
         Many many = many_begin(200, 5000);
         GenerateSpec any = {.pattern = PATTERN_NONE}, few = {.pattern = PATTERN_NONE, .clues_max = clues_max};
         size_t expected = 0;
-        generate_batch(&layout, &any, many.seed, many.count, many.puzzle, NULL);
-        size_t good = generate_batch(&layout, &few, many.seed, many.count, many.fewer, many.solution);
+        many_generate(&layout, &any, &many, many.puzzle);
+        size_t good = many_generate(&layout, &few, &many, many.fewer);
         for (size_t i = 0; i < many.count; i++) {
             bool passes = grid_filled(&layout, &many.puzzle[i]) <= clues_max;
             Rng rng = rng_seed(many.seed[i]);
@@ -294,7 +261,7 @@ static void test_exact_number_of_clues(void **state) {
         for (int clues = 24; clues <= 81; clues += 19) {
             Many many = many_begin(200, 0);
             GenerateSpec spec = {.pattern = pattern, .clues_min = clues, .clues_max = clues};
-            size_t good = generate_batch(&layout, &spec, many.seed, many.count, many.puzzle, NULL), met = 0;
+            size_t good = many_generate(&layout, &spec, &many, many.puzzle), met = 0;
             for (size_t i = 0; i < many.count; i++) {
                 int filled = grid_filled(&layout, &many.puzzle[i]);
                 assert_true(filled == 0 || filled == clues);
@@ -342,7 +309,7 @@ static void check_plain(const char *id, size_t count, const SolverEngine *engine
     for (Pattern pattern = PATTERN_NONE; pattern < PATTERN_COUNT; pattern++) {
         Many many = many_begin(count, 31337);
         GenerateSpec spec = {.pattern = pattern};
-        generate_batch(&layout, &spec, many.seed, many.count, many.puzzle, NULL);
+        many_generate(&layout, &spec, &many, many.puzzle);
         for (size_t i = 0; i < count; i++) {
             Grid plain = dig_plainly(&layout, pattern, many.seed[i], engine);
             if (!grid_equal(&layout, &plain, &many.puzzle[i]))
@@ -413,7 +380,7 @@ static void test_fixed_hashes(void **state) {
     for (Pattern pattern = PATTERN_NONE; pattern < PATTERN_COUNT; pattern++) {
         Many many = many_begin(1000, 1);
         GenerateSpec spec = {.pattern = pattern};
-        generate_batch(&layout, &spec, many.seed, many.count, many.puzzle, NULL);
+        many_generate(&layout, &spec, &many, many.puzzle);
         uint64_t hash = UINT64_C(14695981039346656037);
         for (size_t i = 0; i < many.count; i++)
             for (int cell = 0; cell < layout.cells; cell++)
@@ -443,7 +410,6 @@ int main(void) {
         cmocka_unit_test(test_puzzles),
         cmocka_unit_test(test_large_boards),
         cmocka_unit_test(test_many),
-        cmocka_unit_test(test_batch_sizes),
         cmocka_unit_test(test_clues_min),
         cmocka_unit_test(test_clues_max),
         cmocka_unit_test(test_exact_number_of_clues),

@@ -10,10 +10,7 @@
 #include "core/make/generate.h"
 #include "core/solve/solver.h"
 
-enum {
-    TRIES_MAX = 1000,
-    SMALL_CELLS = 81, // boards on which it pays to dig many puzzles together
-};
+enum { TRIES_MAX = 1000 };
 
 typedef struct {
     Layout layout;
@@ -67,15 +64,6 @@ static void say_one(const Order *order, const Layout *layout, const Text *board,
     reply_text(reply, "\n");
 }
 
-// What is dug at once, and what a worker knows of how often that succeeds.
-typedef struct {
-    uint64_t seed[JOBS_TAKEN_MAX];
-    Grid puzzle[JOBS_TAKEN_MAX], solution[JOBS_TAKEN_MAX];
-    Grid found[JOBS_TAKEN_MAX], found_solution[JOBS_TAKEN_MAX];
-    int open[JOBS_TAKEN_MAX]; // those that are not found yet
-    uint64_t tries, successes;
-} Digging;
-
 // Each try at each puzzle has a random sequence of its own, so that it does not matter who makes it, and with
 // which others together. (The factor is odd, so that no two are the same.)
 static uint64_t seed_of(const Order *order, uint64_t index, int try) {
@@ -83,46 +71,13 @@ static uint64_t seed_of(const Order *order, uint64_t index, int try) {
     return rng_next(&first) ^ (index * TRIES_MAX + (uint64_t)try + 1) * UINT64_C(0xD1342543DE82EF95);
 }
 
-static int most_together(const Order *order) {
-    bool slow = order->layout.cells > SMALL_CELLS || order->layout.constraint_count > 0;
-    return slow ? 1 : JOBS_TAKEN_MAX;
-}
-
-// How many puzzles to go for at a time, so that each can have about as many tries at once as it needs: with a
-// number of clues asked for, one in thirty-two succeeds as long as nothing is known.
-static int group_size(const Order *order, const Digging *digging) {
-    uint64_t most = (uint64_t)most_together(order);
-    if (order->spec.clues_max == 0) return (int)most;
-    uint64_t size = most * (digging->successes + 1) / (digging->tries + 32);
-    return size < 1 ? 1 : (int)size;
-}
-
-// Digs the puzzles of these numbers, each the first of its tries that succeeds. Returns how many of those
-// that are still open there are; they are those of digging->open.
-static int dig(const Order *order, Digging *digging, const uint64_t *index, int count, Reply *reply) {
-    int open = count, most = most_together(order);
-    for (int i = 0; i < count; i++) digging->open[i] = i;
-    for (int tried = 0, each; open > 0 && tried < TRIES_MAX && reply_hand_on(reply); tried += each) {
-        each = most / open > TRIES_MAX - tried ? TRIES_MAX - tried : most / open;
-        for (int i = 0; i < open * each; i++)
-            digging->seed[i] = seed_of(order, index[digging->open[i / each]], tried + i % each);
-        digging->successes += generate_batch(&order->layout, &order->spec, digging->seed,
-                                             (size_t)open * (size_t)each, digging->puzzle, digging->solution);
-        digging->tries += (uint64_t)open * (uint64_t)each;
-        int left = 0;
-        for (int i = 0; i < open; i++) {
-            int which = digging->open[i], try = 0;
-            while (try < each && digging->solution[i * each + try].cell[0] == 0) try++;
-            if (try == each) {
-                digging->open[left++] = which;
-                continue;
-            }
-            digging->found[which] = digging->puzzle[i * each + try];
-            digging->found_solution[which] = digging->solution[i * each + try];
-        }
-        open = left;
+// Digs a puzzle, the first of its tries that succeeds.
+static bool dig(const Order *order, uint64_t index, Grid *out, Grid *out_solution, Reply *reply) {
+    for (int try = 0; try < TRIES_MAX && reply_hand_on(reply); try++) {
+        Rng rng = rng_seed(seed_of(order, index, try));
+        if (generate_puzzle(&order->layout, &rng, &order->spec, out, out_solution)) return true;
     }
-    return open;
+    return false;
 }
 
 static void say_given_up(const Order *order, Reply *reply) {
@@ -136,19 +91,14 @@ static void say_given_up(const Order *order, Reply *reply) {
 
 static JobsAnswer generate(void *context, void *own, const void *items, size_t count, Reply *reply) {
     const Order *order = context;
-    Digging *digging = own;
-    for (size_t from = 0, size; from < count; from += size) {
-        size = (size_t)group_size(order, digging);
-        if (size > count - from) size = count - from;
-        int open = dig(order, digging, (const uint64_t *)items + from, (int)size, reply);
-        int good = open > 0 ? digging->open[0] : (int)size;
-        for (int i = 0; i < good; i++)
-            say_one(order, &order->layout, &order->board, reply, &digging->found[i],
-                    &digging->found_solution[i]);
-        if (open > 0) {
+    (void)own;
+    for (size_t i = 0; i < count; i++) {
+        Grid puzzle, solution;
+        if (!dig(order, ((const uint64_t *)items)[i], &puzzle, &solution, reply)) {
             say_given_up(order, reply);
             return JOBS_ENOUGH;
         }
+        say_one(order, &order->layout, &order->board, reply, &puzzle, &solution);
         if (!reply_hand_on(reply)) break;
     }
     return JOBS_YES;
@@ -221,7 +171,7 @@ static int run(int argc, char **argv) {
     TextError error;
     bool kinds = false;
     const char *clues = NULL, *pattern = NULL, *with = NULL, *regions = NULL, *form = NULL;
-    JobsSpec spec = {.own_size = sizeof(Digging), .context = order, .work = generate};
+    JobsSpec spec = {.context = order, .work = generate};
     CliOption option[] = {{"layout", .layout = &order->layout},
                           {"jobs", .jobs = &spec.workers},
                           {"json", .flag = &order->json},

@@ -312,18 +312,3 @@ bool generate_dig(const Layout *layout, Rng *rng, const GenerateSpec *spec, cons
     *out = dig.puzzle;
     return true;
 }
-
-size_t generate_batch(const Layout *layout, const GenerateSpec *spec, const uint64_t *seed, size_t count,
-                      Grid *out, Grid *out_solution) {
-    size_t good = 0;
-    for (size_t i = 0; i < count; i++) {
-        Rng rng = rng_seed(seed[i]);
-        if (generate_puzzle(layout, &rng, spec, &out[i], out_solution ? &out_solution[i] : NULL))
-            good++;
-        else {
-            out[i] = (Grid){{0}};
-            if (out_solution) out_solution[i] = (Grid){{0}};
-        }
-    }
-    return good;
-}

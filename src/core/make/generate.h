@@ -41,9 +41,3 @@ bool generate_puzzle(const Layout *layout, Rng *rng, const GenerateSpec *spec, G
 // generate_puzzle does, from these clues instead of a full grid. *out may be *clues.
 bool generate_dig(const Layout *layout, Rng *rng, const GenerateSpec *spec, const Grid *clues,
                   const Grid *solution, Grid *out);
-
-// Digs `count` puzzles. Puzzle i is what generate_puzzle makes of rng_seed(seed[i]), whatever else is in the
-// batch. Where that fails, out[i] and out_solution[i] are left empty; on boards whose constraints say enough
-// a puzzle may have no clues as well. out_solution may be NULL. Returns how many did not fail.
-size_t generate_batch(const Layout *layout, const GenerateSpec *spec, const uint64_t *seed, size_t count,
-                      Grid *out, Grid *out_solution);
