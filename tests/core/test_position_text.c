@@ -289,12 +289,37 @@ static void cases_read_back(void **state) {
     assert_true(made > 100 && without_code > 0);
 }
 
+// HoDoKu's regression test compares a line with its own as a text: what is gone already stands there by cell,
+// then by token, what goes by token, then by cell.
+static void cases_are_in_the_order_of_hodoku(void **state) {
+    (void)state;
+    Position position = position_of_grid(&nine, &(Grid){{0}});
+    TechniqueCase made;
+    char line[TECHNIQUE_CASE_LINE_MAX];
+    position.marks.cell[0] &= ~(marks_bit(9) | marks_bit(2)); // r1c1
+    position.marks.cell[80] &= ~marks_bit(1);                 // r9c9
+    position.marks.cell[1] &= ~marks_bit(3);
+    assert_true(technique_case_begin(TECHNIQUE_SWORDFISH, &position, &made));
+    made.tokens = marks_bit(4) | marks_bit(5);
+    made.removed.cell[10] = marks_bit(4) | marks_bit(5);
+    made.removed.cell[40] = marks_bit(4);
+    technique_case_format(&made, line);
+    assert_string_equal(line,
+                        ":0301:45:"
+                        "................................................................................."
+                        ":211 911 312 199:422 455 522::");
+}
+
 int main(void) {
     layout_init(&nine, "9x9");
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(candidates_read_back),    cmocka_unit_test(kinds_follow_each_other),
-        cmocka_unit_test(what_is_none_is_said),    cmocka_unit_test(solutions_agree_with_the_solver),
-        cmocka_unit_test(a_search_can_be_stopped), cmocka_unit_test(cases_read_back),
+        cmocka_unit_test(candidates_read_back),
+        cmocka_unit_test(kinds_follow_each_other),
+        cmocka_unit_test(what_is_none_is_said),
+        cmocka_unit_test(solutions_agree_with_the_solver),
+        cmocka_unit_test(a_search_can_be_stopped),
+        cmocka_unit_test(cases_read_back),
+        cmocka_unit_test(cases_are_in_the_order_of_hodoku),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

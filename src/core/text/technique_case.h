@@ -7,8 +7,9 @@
 // code names the technique (a fifth digit 1 asks for siamese fish); a variant sets options of the finder, and
 // -x says that there must be none. digits are the tokens of the step; a BUG has none. grid has 81 cells, '.'
 // or 0 empty, '+' before a digit that is not given. deleted, removed and placed are lists of
-// <token><row><column>, separated by blanks. length is that of a chain, in links; it may be left out with its
-// colon.
+// <token><row><column>, separated by blanks; HoDoKu writes deleted by cell, then by token, and the other two
+// by token, then by cell, and takes a line in another order for a failure. length is that of a chain, in
+// links; it may be left out with its colon.
 
 #include "core/base/text_error.h"
 #include "core/logic/step.h"

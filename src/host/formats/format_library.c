@@ -88,8 +88,8 @@ static void write_library(Text *out, const Layout *layout, const FormatsPuzzle *
         text_add_char(out, format_digit(values.cell[c]));
     }
     text_add_char(out, ':');
-    for (int t = 1; t <= FORMATS_ORDER; t++) {
-        for (int c = 0; c < FORMATS_CELLS; c++) {
+    for (int c = 0; c < FORMATS_CELLS; c++) { // in the order of HoDoKu, which compares lines as texts
+        for (int t = 1; t <= FORMATS_ORDER; t++) {
             if (values.cell[c] || !marks_has(&all, c, t) || marks_has(&left, c, t)) continue;
             text_addf(out, "%s%d%d%d", first ? "" : " ", t, layout_row(layout, c) + 1,
                       layout_column(layout, c) + 1);
