@@ -338,14 +338,42 @@ static void codes_lead_there_and_back(void **state) {
     snprintf(arguments, sizeof arguments, "code %s", code.out);
     expect(arguments, "", 0, EASY "\n", "");
     expect_words("code --json", EASY "\n", 0, code.out, "");
+    snprintf(arguments, sizeof arguments, "solve %s", code.out); // all commands read them
+    expect(arguments, "", 0, EASY_SOLVED "\n", "");
     code.out[10] = code.out[10] == '7' ? '8' : '7';
     snprintf(arguments, sizeof arguments, "code %s %s", code.out, code.out);
     expect_words(arguments, "", 1, "", "argument:2:");
     done(code);
 
+    expect_words("grade P1-04KDR-VCT34-B1046-5EZN0-992S5-62354-T4MG4-N", "", 1, "",
+                 "argument:1: one character is wrong or two are swapped");
+    expect_words("solve", "P1 is no code\nP1-\nP1-nor is this\n" EASY "\n", 0, EASY_SOLVED, "");
+
     // Puzzles and codes may be mixed; what is neither is said.
     expect_words("code", EASY "\n5" EASY "\nP1-XX\n", 1, "P1-", "stdin:2:");
     expect_words("code", EASY "\nnonsense\nP1-XX\n", 1, "P1-", "stdin:3:");
+}
+
+// The code of a plain board says which it is.
+static void codes_say_their_size(void **state) {
+    (void)state;
+    static const char *const LAYOUTS[] = {"4x4", "6x6", "16x16", "jigsaw"};
+    for (size_t i = 0; i < sizeof LAYOUTS / sizeof *LAYOUTS; i++) {
+        char call[64];
+        snprintf(call, sizeof call, "generate --layout %s --seed 4", LAYOUTS[i]);
+        Ran made = run(call, "");
+        snprintf(call, sizeof call, "code --layout %s", LAYOUTS[i]);
+        Ran code = run(call, made.out);
+        assert_int_equal(code.status, 0);
+        assert_memory_equal(code.out, "P1-", 3);
+        expect("count", code.out, 0, "1\n", "");
+        snprintf(call, sizeof call, "count --layout %s", LAYOUTS[i]);
+        expect(call, code.out, 0, "1\n", "");
+        snprintf(call, sizeof call, "transform --rule none --seed 1 --layout %s", LAYOUTS[i]);
+        expect_words(call, code.out, 0, made.out, "");
+        done(made);
+        done(code);
+    }
 }
 
 // A code of a puzzle on a board of its own holds the board: every command that reads puzzles takes it.
@@ -405,6 +433,8 @@ static void seed_codes_need_their_pack(void **state) {
     assert_int_equal(code.status, 0);
     assert_memory_equal(code.out, "N1-", 3);
     expect("code", code.out, 0, dressed.out, "");
+    expect("convert", code.out, 0, dressed.out, "");
+    expect("count", code.out, 0, "1\n", "");
     expect_words("code --json", code.out, 0, "\"kind\":\"seed\"", "");
     expect_words("code --json", code.out, 0, "\"pack\":\"runes\"", "");
     char command[1024];
@@ -522,6 +552,7 @@ int main(void) {
         cmocka_unit_test(transform_and_its_inverse),
         cmocka_unit_test(canon_names_puzzles),
         cmocka_unit_test(codes_lead_there_and_back),
+        cmocka_unit_test(codes_say_their_size),
         cmocka_unit_test(codes_hold_boards),
         cmocka_unit_test(seed_codes_need_their_pack),
         cmocka_unit_test(files_that_hold_nothing_are_errors),

@@ -37,6 +37,8 @@ static const Writer WRITERS[] = {
     {"solve --json", "9x9", true},
     {"count --json", "9x9", true},
     {"code --json", "9x9", true},
+    {"code", "9x9", true},
+    {"convert --to code", "9x9", true},
     {"canon", "9x9", true},
     {"transform --rule none --seed 1 --json", "9x9", true},
     {"convert --format digits", "9x9", true},

@@ -2,72 +2,19 @@
 #include <string.h>
 
 #include "cli/cmd/code.txt.h"
-#include "cli/tool/cli.h"
+#include "cli/tool/seed_packs.h"
 #include "core/base/memory.h"
 #include "core/constraint/board_text.h"
-#include "core/pack/pack_index.h"
-#include "core/pack/pack_seeds.h"
 #include "core/symmetry/board_code.h"
-#include "core/symmetry/code.h"
+#include "core/symmetry/disguise.h"
 #include "host/files/machine.h"
-#include "host/packs/packs.h"
 
 typedef struct {
     Layout layout;
-    Layout board;    // of the seed found last
-    CliList folders; // those of --pack
+    Layout board; // of the seed found last
+    SeedPacks packs;
     bool seed_code, json;
-    bool loaded;
-    PackEntry *named; // the packs in them
-    PackList installed;
 } Coder;
-
-// A seed found in a pack.
-typedef struct {
-    const Pack *pack;
-    int index;
-    Seed seed;
-} CodeFound;
-
-static void load_packs(Coder *coder) {
-    if (coder->loaded) return;
-    coder->loaded = true;
-    Paths paths;
-    paths_look(&paths);
-    packs_read(&paths, &coder->installed);
-    coder->named = mem_zeroed((size_t)coder->folders.count + 1, sizeof *coder->named);
-    for (int i = 0; i < coder->folders.count; i++) {
-        pack_read_folder(coder->folders.value[i], &coder->named[i]);
-        if (!coder->named[i].usable) cli_complain(coder->named[i].file, &coder->named[i].error);
-    }
-}
-
-static void drop_packs(Coder *coder) {
-    if (!coder->loaded) return;
-    packs_finish(&coder->installed);
-    for (int i = 0; i < coder->folders.count; i++) pack_entry_finish(&coder->named[i]);
-    free(coder->named);
-}
-
-// The seed of a code on this layout, or on a board of which it is the base.
-static bool find_seed(Coder *coder, const Layout *layout, uint64_t id, CodeFound *out) {
-    load_packs(coder);
-    out->pack = NULL;
-    for (int i = 0; i < coder->folders.count && !out->pack; i++) {
-        if (!coder->named[i].usable) continue;
-        out->index = pack_find_seed(&coder->named[i].pack, id);
-        if (out->index >= 0) out->pack = &coder->named[i].pack;
-    }
-    if (!out->pack) {
-        const PackEntry *entry = packs_find_seed(&coder->installed, id, &out->index);
-        if (entry) out->pack = &entry->pack;
-    }
-    if (!out->pack || strcmp(out->pack->layout.id, layout->id) != 0) return false;
-    Grid canonical;
-    if (!pack_seed_board(out->pack, out->index, &out->seed, &coder->board, NULL)) return false;
-    canonical_form(&coder->board, &out->seed.puzzle, &canonical, NULL);
-    return canonical_id(&coder->board, &canonical) == id;
-}
 
 // A puzzle on a board of its own takes that along.
 static void add_code(const Layout *board, const Code *code, Text *out) {
@@ -81,7 +28,7 @@ static void add_code(const Layout *board, const Code *code, Text *out) {
 }
 
 static void say(const Coder *coder, Reply *reply, const Layout *board, const Code *code, const Grid *puzzle,
-                const CodeFound *found, bool wants_puzzle) {
+                const SeedFound *found, bool wants_puzzle) {
     char id[12], band[16];
     if (!coder->json) {
         if (wants_puzzle)
@@ -119,17 +66,12 @@ static bool read_code(Coder *coder, const CliSource *source, const char *text, R
         say(coder, reply, &coder->layout, &code, &code.puzzle, NULL, true);
         return true;
     }
-    CodeFound found = {.pack = NULL};
-    if (fine && !find_seed(coder, &coder->layout, code.seed_id, &found)) {
-        char id[12];
-        seed_id_format(code.seed_id, id);
-        fine = text_error(&error, 0, 0, "no pack on this machine holds the seed %s", id);
-    }
-    Disguise disguise;
-    if (fine && !disguise_of_number(&coder->board, &found.seed.puzzle, code.transform, &disguise))
-        fine = text_error(&error, 0, 0, "the code names a way of dressing that does not exist");
+    SeedFound found = {.pack = NULL};
+    Grid puzzle;
+    fine = fine &&
+           seed_packs_puzzle(&coder->packs, &code, &coder->layout, &coder->board, &puzzle, &found, &error);
     if (!fine) return cli_refuse_error(reply, source, &error);
-    say(coder, reply, &coder->board, &code, &disguise.puzzle, &found, true);
+    say(coder, reply, &coder->board, &code, &puzzle, &found, true);
     return true;
 }
 
@@ -161,7 +103,7 @@ static bool take_line(void *context, const CliSource *source, const char *line, 
 
 // The seed code of a puzzle that a pack holds. False when none does.
 static bool make_seed_code(Coder *coder, const Layout *layout, const Grid *puzzle, Code *out,
-                           CodeFound *found) {
+                           SeedFound *found) {
     Grid canonical;
     MEM_LOCAL(Layout, board);
     *board = *layout;
@@ -170,7 +112,7 @@ static bool make_seed_code(Coder *coder, const Layout *layout, const Grid *puzzl
     disguise_make(board, puzzle, &identity, &own);
     canonical_form(layout, puzzle, &canonical, NULL);
     *out = (Code){.kind = CODE_SEED, .seed_id = canonical_id(layout, &canonical), .transform = own.number};
-    if (!find_seed(coder, layout, out->seed_id, found)) return false;
+    if (!seed_packs_find(&coder->packs, layout, out->seed_id, &coder->board, found)) return false;
     return disguise_of_number(&coder->board, &found->seed.puzzle, own.number, &there) &&
            layout_equal(board, &coder->board) && grid_equal(layout, &there.puzzle, puzzle);
 }
@@ -180,7 +122,7 @@ static bool take_puzzle(void *context, void *own, int index, const CliSource *so
     (void)own, (void)index;
     Coder *coder = context;
     Code code = {.kind = CODE_PUZZLE, .puzzle = *puzzle};
-    CodeFound found = {.pack = NULL};
+    SeedFound found = {.pack = NULL};
     if (!coder->seed_code) {
         say(coder, reply, source->layout, &code, puzzle, NULL, false);
         return true;
@@ -217,15 +159,15 @@ static int take_operands(Coder *coder, int argc, char **argv) {
 static int run(int argc, char **argv) {
     Coder *coder = mem_zeroed(1, sizeof *coder); // large
     CliOption option[] = {{"seed-code", .flag = &coder->seed_code},
-                          {"pack", .list = &coder->folders},
+                          {"pack", .list = &coder->packs.folders},
                           {"layout", .layout = &coder->layout},
                           {"json", .flag = &coder->json},
                           {0}};
     int status = cli_options(&cmd_code, &argc, argv, option);
     if (status == CLI_GO) status = take_operands(coder, argc, argv);
-    drop_packs(coder);
+    seed_packs_finish(&coder->packs);
     free(coder);
     return status;
 }
 
-const Command cmd_code = {"code", "share codes to puzzles, and puzzles to codes", CODE_TXT, run};
+const Command cmd_code = {"code", "share codes to puzzles, and puzzles to codes", CODE_TXT, .run = run};

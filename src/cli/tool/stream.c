@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/tool/cli.h"
+#include "cli/tool/seed_packs.h"
 #include "core/base/memory.h"
 #include "core/base/text.h"
 #include "core/solve/solver.h"
@@ -41,7 +41,8 @@ typedef struct {
     Reply lines;      // what it has said; empty while puzzles are still to be handed over
     bool fine;
     Layout *board; // of the item to be added, where it has its own
-    int pieces;    // read since puzzles were handed over
+    SeedPacks packs;
+    int pieces; // read since puzzles were handed over
 } Stream;
 
 enum {
@@ -232,6 +233,11 @@ static bool hear_line(void *context, Line *line) {
     return true;
 }
 
+static bool find_seed(void *context, const char *code, Layout *out_board, Grid *out_puzzle,
+                      TextError *error) {
+    return seed_packs_read(&((Stream *)context)->packs, code, out_board, out_puzzle, error);
+}
+
 static bool take_piece(void *context, const char *piece, size_t size) {
     Stream *stream = context;
     if (++stream->pieces > PIECES_MAX) hand_over(stream);
@@ -249,6 +255,7 @@ static void read_operand(Stream *stream, const char *operand) {
     stream->source.file = cli_operand_name(operand);
     stream->reader = formats_create(stream->source.layout, add_puzzle, add_complaint, stream);
     formats_take_boards(stream->reader);
+    formats_take_seeds(stream->reader, find_seed);
     if (stream->ask->line) formats_hear_lines(stream->reader, hear_line);
     CliFeed feed = {take_piece, wait_for_more, stream};
     if (!cli_feed(operand, &feed, &error)) formats_fail(stream->reader, error.reason);
@@ -271,6 +278,7 @@ int cli_each_puzzle(const Layout *layout, int files, char **file, const CliAsk *
     hand_over(&stream);
     if (!jobs_end(&stream.jobs)) stream.fine = false;
     reply_finish(&stream.lines);
+    seed_packs_finish(&stream.packs);
     text_finish(&stream.line);
     return stream.fine ? CLI_DONE : CLI_NO;
 }

@@ -343,6 +343,16 @@ bool code_parse(const Layout *layout, const char *text, Code *out, TextError *er
     return true;
 }
 
+const char *code_layout(const char *text) {
+    Characters code = {0, {0}};
+    int count = 0;
+    TextError error;
+    if (!take_characters(text, &code, &count, &error) || count <= PREFIX) return NULL;
+    if (code.value[0] != code_value('P')) return layout_of_length(count);
+    int index = code.value[PREFIX];
+    return index < OTHER_LAYOUT ? layout_id(index) : NULL;
+}
+
 bool code_looks_like(const char *text) {
     uint32_t character;
     const char *at = text;

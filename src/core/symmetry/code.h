@@ -45,6 +45,10 @@ void code_format(const Layout *layout, const Code *code, char out[CODE_TEXT_MAX]
 // and undamaged code. The column is 0 when the place of the damage cannot be told.
 bool code_parse(const Layout *layout, const char *text, Code *out, TextError *error);
 
+// The id of the layout that a code is for, told by its characters. NULL for a board with a text of its own,
+// and for what is no code.
+const char *code_layout(const char *text);
+
 // True when the text looks like a code (damaged or not) rather than a puzzle: it begins with N or P and a
 // digit.
 bool code_looks_like(const char *text);

@@ -4,7 +4,6 @@
 
 #include "core/base/memory.h"
 #include "core/constraint/board_text.h"
-#include "core/symmetry/board_code.h"
 #include "host/formats/boards/board_lines.h"
 #include "host/formats/boards/board_writers.h"
 
@@ -61,18 +60,6 @@ const FormatRow format_board = {{"board", "a board's text, of every size and kin
                                 .write_board = write_own,
                                 .line_is = board_text_begins,
                                 .line_read = read_own};
-
-static bool write_code(Text *out, const Layout *board, const FormatsPuzzle *puzzle, TextError *error) {
-    (void)error;
-    board_code_format(board, &puzzle->givens, out);
-    text_add_char(out, '\n');
-    return true;
-}
-
-const FormatRow format_board_code = {{"code", "a share code of a board with clues (B1-...)"},
-                                     .write_board = write_code,
-                                     .line_is = board_code_begins,
-                                     .line_read = other_board_read};
 
 const FormatRow format_iss = {{"iss", "a constraint string of the Interactive Sudoku Solver"},
                               .write_board = iss_write,

@@ -14,6 +14,7 @@
 #include "host/formats/shared/links.h"
 #include "host/formats/shared/loose_reader.h"
 #include "host/formats/shared/text_row.h"
+#include "host/formats/shared/wide_text.h"
 #include "host/formats/shared/xml.h"
 
 #define FORMATS_ROW(name, row) extern const FormatRow row;
@@ -51,7 +52,8 @@ struct FormatsReader {
     char head[FILE_KIND_BYTES]; // how the text begins
     size_t head_size;
     bool is_text, binary; // it has been looked at; a line that is no text has been named
-    FormatsReader *nine;  // for lines that have a board of their own where the layout is not 9x9
+    WideText wide;
+    FormatsReader *nine; // for lines that have a board of their own where the layout is not 9x9
     Layout *nine_layout;
     LooseReader *lines;
     ReaderState state;
@@ -304,6 +306,12 @@ static bool give_of_nine(void *context, const FormatsPuzzle *puzzle) {
     return !reader->output.stopped;
 }
 
+static bool seed_of_nine(void *context, const char *code, Layout *out_board, Grid *out_puzzle,
+                         TextError *error) {
+    FormatsOutput *output = &((FormatsReader *)context)->output;
+    return output->seed(output->context, code, out_board, out_puzzle, error);
+}
+
 static bool complain_of_nine(void *context, const TextError *error) {
     FormatsReader *reader = context;
     formats_complain(&reader->output, reader->nine->file_line, error->column, "%s", error->reason);
@@ -313,12 +321,15 @@ static bool complain_of_nine(void *context, const TextError *error) {
 // A line that says its board. Cells alone are of the layout.
 static bool take_other_board(FormatsReader *reader, const Line *line) {
     if (formats_is_nine(reader->output.layout) || plain_grid_begins(line->text, line->length)) return false;
-    bool board = board_text_begins(line->text, line->length) || other_boards_begin(line->text, line->length);
+    bool board = board_text_begins(line->text, line->length) ||
+                 other_boards_begin(line->text, line->length) ||
+                 ROWS[FORMATS_CODE]->line_is(line->text, line->length);
     if (!board && !links_any(line->text, line->length)) return false;
     if (!reader->nine) {
         layout_init(reader->nine_layout = mem_alloc(sizeof *reader->nine_layout), "9x9");
         reader->nine = formats_create(reader->nine_layout, give_of_nine, complain_of_nine, reader);
         formats_take_boards(reader->nine);
+        if (reader->output.seed) formats_take_seeds(reader->nine, seed_of_nine);
     }
     loose_reader_pass(reader->lines, 1);
     reader->nine->file_line = line->number;
@@ -413,6 +424,8 @@ static void take_whole_line(FormatsReader *reader, const Line *whole) {
 
 void formats_take_boards(FormatsReader *reader) { reader->output.boards = true; }
 
+void formats_take_seeds(FormatsReader *reader, FormatsSeed *seed) { reader->output.seed = seed; }
+
 void formats_hear_lines(FormatsReader *reader, FormatsHearLine *hear) { reader->hear_line = hear; }
 
 // Takes the lines that are there.
@@ -442,8 +455,8 @@ static bool look_at_head(FormatsReader *reader, const char *piece, size_t size, 
     return false;
 }
 
-bool formats_feed(FormatsReader *reader, const char *piece, size_t size) {
-    if (reader->output.stopped || size == 0) return !reader->output.stopped;
+// Text in UTF-8, or no text at all.
+static bool feed_plain(FormatsReader *reader, const char *piece, size_t size) {
     if (!look_at_head(reader, piece, size, false)) return false;
     char *room = lines_room(&reader->input, size);
     if (!room) {
@@ -455,6 +468,12 @@ bool formats_feed(FormatsReader *reader, const char *piece, size_t size) {
     lines_filled(&reader->input, size);
     if (reader->is_text) take_input(reader, false);
     return !reader->output.stopped;
+}
+
+bool formats_feed(FormatsReader *reader, const char *piece, size_t size) {
+    if (reader->output.stopped || size == 0) return !reader->output.stopped;
+    piece = wide_text_plain(&reader->wide, piece, size, &size);
+    return size == 0 || feed_plain(reader, piece, size);
 }
 
 void formats_rest(FormatsReader *reader) {
@@ -473,6 +492,7 @@ static void drop(FormatsReader *reader) {
     loose_reader_destroy(reader->lines);
     text_finish(&reader->object);
     lines_finish(&reader->input);
+    wide_text_finish(&reader->wide);
     free(reader->file_kept);
     free(reader->output.board);
     free(reader);
@@ -480,6 +500,9 @@ static void drop(FormatsReader *reader) {
 
 bool formats_finish(FormatsReader *reader) {
     FormatsOutput *output = &reader->output;
+    size_t size;
+    const char *last = wide_text_end(&reader->wide, &size);
+    if (!output->stopped && size > 0) feed_plain(reader, last, size);
     if (!output->stopped && look_at_head(reader, "", 0, true)) take_input(reader, true);
     if (!output->stopped) end_document(reader);
     if (!output->stopped) loose_reader_end(reader->lines);
@@ -493,7 +516,7 @@ bool formats_finish(FormatsReader *reader) {
 bool formats_is_link(const char *text) {
     size_t length = strlen(text);
     return links_any(text, length) || ROWS[FORMATS_GNOME_SHARE]->line_is(text, length) ||
-           ROWS[FORMATS_BOARD_CODE]->line_is(text, length);
+           ROWS[FORMATS_CODE]->line_is(text, length);
 }
 
 typedef struct {

@@ -10,14 +10,16 @@
 //            (host/formats/shared/loose_reader.h, json_grids.h); .sdk with its #A.. lines and sections; .sdx;
 //            givens, values and candidates as grids one after the other; lines of HoDoKu's technique library;
 //            OpenSudoku 1 and 2; KSudoku; GNOME Sudoku's files and share strings; links and codes of
-//            sudokuexchange.com, f-puzzles and SudokuPad; the objects that nonet-cli --json prints; lines
-//            that hold a board (host/formats/boards); saved games of Simon Tatham's Solo and Unequal
+//            sudokuexchange.com, f-puzzles and SudokuPad; share codes of ours, alone on a line; the objects
+//            that nonet-cli --json prints; lines that hold a board (host/formats/boards); saved games of
+//            Simon Tatham's Solo and Unequal
 //   written  each of them; what a format holds reads back as it was (the row's name says what that is)
 //
-// A text may hold many puzzles, of several formats. Every kind of line break, a byte order mark and a missing
-// last newline are fine. Words, numbers and headings between puzzles are passed over; what looks like a
-// puzzle and is none is a complaint that names line and column, and reading goes on. A file that is no text
-// at all is one complaint. The memory that reading takes is bounded, whatever comes.
+// A text may hold many puzzles, of several formats. It is UTF-8, or UTF-16 with its byte order mark. Every
+// kind of line break, a byte order mark and a missing last newline are fine. Words, numbers and headings
+// between puzzles are passed over; what looks like a puzzle and is none is a complaint that names line and
+// column, and reading goes on. A file that is no text at all is one complaint. The memory that reading takes
+// is bounded, whatever comes.
 
 #include "core/base/lines.h"
 #include "host/formats/shared/format.h"
@@ -40,6 +42,9 @@ void formats_rest(FormatsReader *reader);
 // Takes puzzles on boards of every size and kind too (FormatsPuzzle.board). Without it they are complained
 // of.
 void formats_take_boards(FormatsReader *reader);
+
+// Takes seed codes (N1-...) too, with the reader's context. Without it they are complained of.
+void formats_take_seeds(FormatsReader *reader, FormatsSeed *seed);
 
 // Lets each line that is fed be heard, with the reader's context, before it is read. `hear` may put another
 // in its place; false when no more is wanted.

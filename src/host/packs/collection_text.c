@@ -13,8 +13,7 @@ static bool hear_complaint(void *context, const TextError *error) {
     return (text->codes && !text->other) || text->ears.complaint(text->ears.context, error);
 }
 
-// A code becomes the puzzle that it holds, or an empty line, so that lines keep their numbers. False when no
-// more is wanted.
+// A seed code becomes an empty line, so that lines keep their numbers. False when no more is wanted.
 static bool take_code(CollectionText *text, Line *line) {
     char copy[CODE_TEXT_MAX];
     Code code;
@@ -22,32 +21,24 @@ static bool take_code(CollectionText *text, Line *line) {
     const char *start = line->text, *end = start + line->length;
     while (end > start && (end[-1] == ' ' || end[-1] == '\t')) end--;
     while (start < end && (*start == ' ' || *start == '\t')) start++;
-    if (end - start < 4 || end - start >= (int)sizeof copy) return true;
+    if (end - start < 4 || end - start >= (int)sizeof copy || !strchr("Nn", *start)) return true;
     memcpy(copy, start, (size_t)(end - start));
     copy[end - start] = '\0';
     if (!code_looks_like(copy) || strspn(copy + 2, "-") == 0) return true;
-    bool going = true;
+    line->length = 0;
     text->codes = true;
-    text->cells[0] = '\0';
-    if (!code_parse(&text->layout, copy, &code, &error)) {
-        error.line = line->number;
-        going = text->ears.complaint(text->ears.context, &error);
-    } else if (code.kind == CODE_PUZZLE) {
-        grid_format(&text->layout, &code.puzzle, text->cells);
-    } else {
-        going = text->ears.seed(text->ears.context, &code, line->number);
-    }
-    line->text = text->cells;
-    line->length = strlen(text->cells);
-    return going;
+    if (code_parse(&text->layout, copy, &code, &error))
+        return text->ears.seed(text->ears.context, &code, line->number);
+    error.line = line->number;
+    return text->ears.complaint(text->ears.context, &error);
 }
 
 static bool hear_line(void *context, Line *line) {
     CollectionText *text = context;
     bool whole = line->begins && line->ends && line->length > 0;
-    bool going = !whole || !strchr("NnPp \t", *line->text) || take_code(text, line);
+    if (whole && strchr("Nn \t", *line->text) && !take_code(text, line)) return false;
     for (size_t i = 0; i < line->length && !text->other; i++) text->other = !strchr(" \t", line->text[i]);
-    return going;
+    return true;
 }
 
 void collection_text_begin(CollectionText *text, const CollectionEars *ears) {

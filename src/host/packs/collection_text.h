@@ -1,12 +1,12 @@
 #pragma once
-// The text of a collection, in pieces: host/formats/formats with share codes (core/symmetry/code.h) besides,
-// each on a line of its own.
+// The text of a collection, in pieces: host/formats/formats, with the seed codes (core/symmetry/code.h) that
+// are alone on a line.
 
 #include "core/symmetry/code.h"
 #include "host/formats/formats.h"
 
 typedef struct {
-    FormatsSink *puzzle; // for puzzles, and what P1- codes hold
+    FormatsSink *puzzle;
     FormatsComplaint *complaint;
     // For the seed that an N1- code names; false to hear no more.
     bool (*seed)(void *context, const Code *code, int line);
@@ -17,8 +17,7 @@ typedef struct {
     Layout layout;
     CollectionEars ears;
     FormatsReader *reader;
-    char cells[CELLS_MAX + 1]; // of the code read last
-    bool other;                // there was more than codes and empty lines
+    bool other; // there was more than seed codes and empty lines
     bool codes;
 } CollectionText;
 

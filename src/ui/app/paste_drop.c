@@ -9,6 +9,7 @@
 
 #include "host/files/machine.h"
 #include "host/formats/shared/file_kind.h"
+#include "host/formats/shared/wide_text.h"
 #include "host/packs/collection.h"
 #include "host/packs/install.h"
 #include "host/races/race_files.h"
@@ -83,6 +84,7 @@ static Go open_small(App *app, const char *path) {
     size_t size;
     char *text = machine_read_file(path, HANDED_MAX, &size, reason, sizeof reason);
     if (!text) return complain(app, path, reason);
+    text = wide_text_whole(text, &size);
     Go go;
     const char *kind = file_kind(text, size);
     char other[128];

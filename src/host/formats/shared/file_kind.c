@@ -44,9 +44,7 @@ static const FileKind KINDS[] = {
     KIND("wOFF", "a font"),
     KIND("wOF2", "a font"),
     KIND("OTTO", "a font"),
-    KIND("\0\1\0\0", "a font"),
-    KIND("\xFF\xFE", "text in UTF-16 (save it as UTF-8)"),
-    KIND("\xFE\xFF", "text in UTF-16 (save it as UTF-8)")};
+    KIND("\0\1\0\0", "a font")};
 
 const char *file_kind(const char *bytes, size_t size) {
     for (size_t i = 0; i < sizeof KINDS / sizeof KINDS[0]; i++)

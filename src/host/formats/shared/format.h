@@ -78,11 +78,16 @@ typedef struct FormatRow FormatRow;
 typedef bool FormatsSink(void *context, const FormatsPuzzle *puzzle);
 typedef bool FormatsComplaint(void *context, const TextError *error);
 
+// Looks up the puzzle that a seed code names. False with the reason.
+typedef bool FormatsSeed(void *context, const char *code, Layout *out_board, Grid *out_puzzle,
+                         TextError *error);
+
 typedef struct {
     const FormatRow *const *row; // of each Format
     const Layout *layout;
     FormatsSink *sink;
     FormatsComplaint *complaint;
+    FormatsSeed *seed; // NULL: seed codes are complained of
     void *context;
     int puzzles, complaints;
     int in_a_row, row_after; // complaints since there were so many puzzles

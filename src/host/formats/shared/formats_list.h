@@ -22,7 +22,7 @@
     X(FORMATS_F_PUZZLES, format_f_puzzles)                                                                   \
     X(FORMATS_SUDOKUPAD, format_sudokupad)                                                                   \
     X(FORMATS_BOARD, format_board)                                                                           \
-    X(FORMATS_BOARD_CODE, format_board_code)                                                                 \
+    X(FORMATS_CODE, format_code)                                                                             \
     X(FORMATS_ISS, format_iss)                                                                               \
     X(FORMATS_TATHAM, format_tatham)                                                                         \
     X(FORMATS_TATHAM_SAVE, format_tatham_save)                                                               \
