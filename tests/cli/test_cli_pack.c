@@ -388,6 +388,35 @@ static void stats_count(void **state) {
     expect_words("pack stats none.csv", "", 0, "none.csv: 0 seeds\n", "");
 }
 
+// To standard output, and in the forms that other programs read.
+static void seeds_are_written_in_every_form(void **state) {
+    (void)state;
+    static const char told[] = "stdout: 3 seeds: gentle 3\n", good[] = TEST_DATA "/packs/good";
+    char call[512];
+    snprintf(call, sizeof call, "pack merge - %s", good);
+    Ran seeds = run(call, "");
+    assert_string_equal(seeds.err, told);
+    assert_memory_equal(seeds.out, "seed,solution,", 14);
+    Ran digits = run("convert", seeds.out);
+    assert_int_equal(count_lines(digits.out), 3);
+    snprintf(call, sizeof call, "pack merge --format csv - %s", good);
+    Ran table = run(call, "");
+    assert_string_equal(table.err, told);
+    assert_memory_equal(table.out, "puzzle,solution,clues,rating,band\n", 34);
+    assert_int_equal(count_lines(table.out), 4);
+    expect("convert", table.out, 0, digits.out, "");
+    snprintf(call, sizeof call, "pack merge - %s --format digits", good);
+    expect(call, "", 0, digits.out, told);
+    snprintf(call, sizeof call, "pack merge letters.txt %s --format letters", good);
+    expect(call, "", 0, "letters.txt: 3 seeds: gentle 3\n", "");
+    expect("convert letters.txt", "", 0, digits.out, "");
+    snprintf(call, sizeof call, "pack merge - %s --format odd", good);
+    expect_words(call, "", 2, "", "--format is 'digits', 'letters' or 'csv'");
+    done(seeds);
+    done(digits);
+    done(table);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(each_part_has_its_help),
@@ -401,6 +430,7 @@ int main(void) {
         cmocka_unit_test(puzzles_are_imported_in_every_format),
         cmocka_unit_test(older_and_edited_files_are_joined),
         cmocka_unit_test(shards_are_merged),
+        cmocka_unit_test(seeds_are_written_in_every_form),
         cmocka_unit_test(stats_count),
     };
     return cmocka_run_group_tests(tests, make_root, drop_root);

@@ -4,14 +4,18 @@
 #include "cli/pack/pack_merge.txt.h"
 #include "cli/tool/cli.h"
 #include "cli/tool/open_pack.h"
+#include "cli/tool/puzzle_form.h"
 #include "core/base/memory.h"
+#include "core/pack/pack_seeds.h"
 #include "host/files/machine.h"
 
 enum { EACH_RATING_MAX = 1000000 };
 
+static bool is_standard_output(const char *path) { return strcmp(path, "-") == 0; }
+
 static bool may_write(const char *path, int files, char **file) {
     char here[PATH_MAX_BYTES], there[PATH_MAX_BYTES];
-    if (!machine_file_exists(path)) return true;
+    if (is_standard_output(path) || !machine_file_exists(path)) return true;
     for (int i = 0; i < files; i++)
         if (strcmp(path, file[i]) == 0 ||
             (realpath(path, here) && realpath(file[i], there) && strcmp(here, there) == 0))
@@ -41,16 +45,65 @@ static bool join(SeedList *list, int files, char **file, int *out_double) {
     return fine;
 }
 
+// The seeds as a pack. False with the reason.
+static bool take_seeds(const SeedList *list, Pack *pack, TextError *error) {
+    pack_init(pack);
+    pack->layout = list->layout;
+    if (list->count == 0) return true;
+    char *csv = mem_alloc(list->size + 1);
+    memcpy(csv, list->text, list->size);
+    csv[list->size] = '\0';
+    return pack_take_seeds(pack, csv, list->size, error);
+}
+
+// The seeds in a form that other programs read. False, said, when there is none for a seed's board.
+static bool form_seeds(const SeedList *list, PuzzleForm form, const char *path, Reply *reply) {
+    PackEntry *entry = mem_zeroed(1, sizeof *entry); // large
+    MEM_LOCAL(Layout, board);
+    TextError error;
+    char band[16];
+    bool fine = take_seeds(list, &entry->pack, &error);
+    puzzle_form_head(form, reply);
+    for (int i = 0; fine && i < entry->pack.seed_count; i++) {
+        Seed seed;
+        if (!(fine = pack_seed_board(&entry->pack, i, &seed, board, &error))) break;
+        cli_band_name(seed.band, band);
+        FormedPuzzle formed = {&seed.puzzle, &seed.solution, seed.rating_tenths, band};
+        fine = puzzle_form_say(form, board, &formed, reply) ||
+               text_error(&error, list->source[i].line, 0, "--format is for boards without constraints");
+        if (!fine) path = list->source[i].file;
+    }
+    if (!fine) cli_complain(path, &error);
+    pack_entry_finish(entry);
+    free(entry);
+    return fine;
+}
+
+static bool write_seeds(const SeedList *list, PuzzleForm form, const char *path) {
+    Reply reply = {0};
+    bool standard = is_standard_output(path);
+    if (form == FORM_OWN)
+        return standard ? cli_write(NULL, list->text, list->size) : pack_write_seeds(list, path);
+    bool fine = form_seeds(list, form, path, &reply) &&
+                cli_write(standard ? NULL : path, text_of(&reply.text), reply.text.length);
+    reply_finish(&reply);
+    return fine;
+}
+
 static int run(int argc, char **argv) {
     MEM_LOCAL(Layout, layout);
     uint64_t each_rating = 0;
     bool apart = false;
+    const char *format = NULL;
+    PuzzleForm form;
     CliOption option[] = {{"layout", .layout = layout},
                           {"each-rating", .number = &each_rating, .least = 1, .most = EACH_RATING_MAX},
                           {"apart", .flag = &apart},
+                          {"format", .text = &format},
                           {0}};
     int status = cli_options(&cmd_pack_merge, &argc, argv, option);
     if (status != CLI_GO) return status;
+    if (!puzzle_form_parse(&cmd_pack_merge, format, &form)) return CLI_USAGE;
     if (argc < 3) return cli_misuse(&cmd_pack_merge, "a file to write and files to be joined are needed");
     if (!may_write(argv[1], argc - 2, argv + 2)) return CLI_NO;
     static SeedList list; // large
@@ -58,16 +111,17 @@ static int run(int argc, char **argv) {
     seed_list_begin(&list, layout);
     list.each_rating = (int)each_rating;
     list.apart = apart;
-    bool fine = join(&list, argc - 2, argv + 2, &twice) && pack_write_seeds(&list, argv[1]);
+    bool fine = join(&list, argc - 2, argv + 2, &twice) && write_seeds(&list, form, argv[1]);
     if (fine) {
-        printf("%s: %d seeds", argv[1], list.count);
-        if (twice) printf(", %d %sleft out", twice, each_rating || apart ? "" : "double ");
-        fputs(list.count ? ": " : "", stdout);
-        pack_format_bands(list.band_count, stdout);
-        putchar('\n');
+        FILE *words = is_standard_output(argv[1]) ? stderr : stdout;
+        fprintf(words, "%s: %d seeds", is_standard_output(argv[1]) ? "stdout" : argv[1], list.count);
+        if (twice) fprintf(words, ", %d %sleft out", twice, each_rating || apart ? "" : "double ");
+        fputs(list.count ? ": " : "", words);
+        pack_format_bands(list.band_count, words);
+        fputc('\n', words);
     }
     seed_list_finish(&list);
     return fine ? CLI_DONE : CLI_NO;
 }
 
-const Command cmd_pack_merge = {"pack merge", "joins files of seeds", PACK_MERGE_TXT, run};
+const Command cmd_pack_merge = {"pack merge", "joins files of seeds", PACK_MERGE_TXT, .run = run};
