@@ -1,38 +1,26 @@
-// The terminal's way to Nonet: a table of subcommands and nothing else.
+// The terminal's way to Nonet: runs the command that is named.
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/tool/cli.h"
+#include "cli/commands.h"
 #include "core/base/text_error.h"
 
-static const Command *const COMMANDS[] = {
-    &cmd_solve, &cmd_count, &cmd_generate, &cmd_transform, &cmd_canon, &cmd_code, &cmd_grade, &cmd_hint,
-    &cmd_cases, &cmd_mine,  &cmd_pack,     &cmd_convert,   &cmd_print, &cmd_run,  &cmd_race,  &cmd_bench};
-enum { COMMAND_COUNT = sizeof COMMANDS / sizeof COMMANDS[0] };
+enum { COMMANDS_MAX = 64 };
 
 static void print_help(FILE *out) {
-    fputs("nonet-cli: sudoku at the terminal\n\n"
-          "Usage: nonet-cli COMMAND [OPTION...] [FILE...]\n"
-          "       nonet-cli --help | --version\n\nCommands:\n",
-          out);
-    for (int i = 0; i < COMMAND_COUNT; i++)
-        fprintf(out, "  %-11s%s\n", COMMANDS[i]->name, COMMANDS[i]->summary);
-    fputs("\nEach command has a --help of its own. Puzzles are read from the files, or from standard input "
-          "when there\n"
-          "are none, and may stand among the arguments themselves. All commands read what 'convert' reads: "
-          "text with\n"
-          "the right number of cells in whatever form, tables, JSON, files and links of other programs.\n"
-          "Results go to standard output, a line a puzzle; words go to standard error.\n\n"
-          "Exit status: 0 done; 1 the answer is no, or something was not a puzzle; 2 the command was called "
-          "wrongly.\n",
-          out);
+    Text help = {0};
+    cli_help(&cmd_nonet_cli, &help);
+    fputs(text_of(&help), out);
+    text_finish(&help);
 }
 
 static int misuse(const char *name) {
-    const char *names[COMMAND_COUNT];
-    for (int i = 0; i < COMMAND_COUNT; i++) names[i] = COMMANDS[i]->name;
-    const char *nearest = text_nearest(name, names, COMMAND_COUNT);
+    const char *names[COMMANDS_MAX];
+    int count = 0;
+    for (; cmd_nonet_cli.part[count] && count < COMMANDS_MAX; count++)
+        names[count] = cmd_nonet_cli.part[count]->name;
+    const char *nearest = text_nearest(name, names, count);
     fprintf(stderr,
             nearest ? "nonet-cli: there is no command '%s'; did you mean '%s'?\n"
                     : "nonet-cli: there is no command '%s'\n",
@@ -54,8 +42,8 @@ static int run(int argc, char **argv) {
         puts("nonet-cli " NONET_VERSION);
         return CLI_DONE;
     }
-    for (int i = 0; i < COMMAND_COUNT; i++)
-        if (strcmp(argv[1], COMMANDS[i]->name) == 0) return COMMANDS[i]->run(argc - 1, argv + 1);
+    for (const Command *const *it = cmd_nonet_cli.part; *it; it++)
+        if (strcmp(argv[1], (*it)->name) == 0) return (*it)->run(argc - 1, argv + 1);
     return misuse(argv[1]);
 }
 

@@ -13,20 +13,8 @@
 #include "core/symmetry/code.h"
 #include "host/files/machine.h"
 #include "ui/loop.h"
+#include "ui/nonet.txt.h"
 #include "ui/scenes.h"
-
-static const char USAGE[] =
-    "Usage: nonet [OPTION]... [CODE | PUZZLE | FILE]\n"
-    "Play Sudoku with nine tokens and nine voices.\n"
-    "\n"
-    "  CODE         a share code, such as N1-7K2QM9-TX04HV-3C2KPD, to play at once\n"
-    "  PUZZLE       a puzzle of 81 characters, or a FILE with one, or that of a race or a run\n"
-    "  --size WxH   the window's size (default 1280x800)\n"
-    "  --seed N     the random sequence's seed, so that the same games are drawn again\n"
-    "  --version    say which version this is\n"
-    "  --help       say this\n"
-    "\n"
-    "Exit status: 0 done, 1 the game could not start, 2 wrong usage.\n";
 
 static int usage_error(const char *what, const char *value) {
     fprintf(stderr, "nonet: %s '%s'\nTry 'nonet --help'.\n", what, value);
@@ -73,7 +61,7 @@ int main(int argc, char **argv) {
     LoopOptions options = {0};
     for (int i = 1; i < argc; i++) {
         const char *arg = argv[i], *value = i + 1 < argc ? argv[i + 1] : "";
-        if (strcmp(arg, "--help") == 0) return fputs(USAGE, stdout) < 0;
+        if (strcmp(arg, "--help") == 0) return fputs(NONET_TXT, stdout) < 0;
         if (strcmp(arg, "--version") == 0) return puts("nonet " NONET_VERSION) < 0;
         if (strcmp(arg, "--size") == 0) {
             if (!parse_size(value, &options.width, &options.height))

@@ -272,4 +272,4 @@ static int run(int argc, char **argv) {
     return status;
 }
 
-const Command cmd_bench = {"bench", "how fast the solver's engines are", BENCH_TXT, run};
+const Command cmd_bench = {"bench", "how fast the solver's engines are", BENCH_TXT, .run = run};

@@ -57,4 +57,4 @@ static int run(int argc, char **argv) {
     return status == CLI_GO ? cli_each_puzzle(layout, argc - 1, argv + 1, &ask) : status;
 }
 
-const Command cmd_canon = {"canon", "the canonical form of puzzles", CANON_TXT, run};
+const Command cmd_canon = {"canon", "the canonical form of puzzles", CANON_TXT, .run = run};

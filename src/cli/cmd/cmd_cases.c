@@ -238,4 +238,4 @@ static int run(int argc, char **argv) {
     return cli_each_puzzle(layout, argc - 1, argv + 1, &ask);
 }
 
-const Command cmd_cases = {"cases", "positions that prove the techniques", CASES_TXT, run};
+const Command cmd_cases = {"cases", "positions that prove the techniques", CASES_TXT, .run = run};

@@ -3,17 +3,17 @@
 
 #include "cli/cmd/convert.txt.h"
 #include "cli/tool/puzzle_form.h"
+#include "cli/tool/seed_packs.h"
 #include "core/base/memory.h"
 #include "host/formats/formats.h"
 
-// As printf takes it: the formats stand in the midst of it.
 enum { HELP_COLUMN = 33, HELP_WIDTH = 114 };
 
 // The formats below --to, each with as many lines as it needs.
 static void add_formats(Text *out) {
     for (int i = 0; i < FORMAT_COUNT; i++) {
         const FormatRow *row = formats_row((Format)i);
-        text_addf(out, "%17s%-*s", "", HELP_COLUMN - 17, row->key);
+        text_addf(out, "%s%17s%-*s", i ? "\n" : "", "", HELP_COLUMN - 17, row->key);
         int column = HELP_COLUMN;
         for (const char *word = row->name, *end; *word; word = *end ? end + 1 : end) {
             end = word + strcspn(word, " ");
@@ -23,7 +23,6 @@ static void add_formats(Text *out) {
             text_add_bytes(out, word, (size_t)(end - word));
             column += (int)(end - word);
         }
-        text_add_char(out, '\n');
     }
 }
 
@@ -36,7 +35,13 @@ typedef struct {
     PuzzleForm form;
     int count; // of the puzzles that have been printed
     bool fine;
+    SeedPacks packs;
 } Converter;
+
+static bool find_seed(void *context, const char *code, Layout *out_board, Grid *out_puzzle,
+                      TextError *error) {
+    return seed_packs_read(&((Converter *)context)->packs, code, out_board, out_puzzle, error);
+}
 
 static bool print_error(void *context, const TextError *error) {
     Converter *converter = context;
@@ -91,6 +96,7 @@ static bool convert(Converter *converter, const char *operand) {
     converter->file = cli_operand_name(operand);
     converter->reader = formats_create(&converter->layout, print_puzzle, print_error, converter);
     formats_take_boards(converter->reader);
+    formats_take_seeds(converter->reader, find_seed);
     CliFeed feed = {take_piece, wait_for_more, converter};
     if (!cli_feed(operand, &feed, &error)) formats_fail(converter->reader, error.reason);
     formats_finish(converter->reader);
@@ -125,14 +131,7 @@ static int run(int argc, char **argv) {
     converter->fine = true;
     const char *key = NULL, *form = NULL;
     CliOption option[] = {{"to", .text = &key}, {"format", .text = &form}, {0}};
-    Text help = {0}, formats = {0};
-    add_formats(&formats);
-    text_addf(&help, CONVERT_TXT, text_of(&formats));
-    text_finish(&formats);
-    Command command = cmd_convert;
-    command.help = text_of(&help);
-    int status = cli_options(&command, &argc, argv, option);
-    text_finish(&help);
+    int status = cli_options(&cmd_convert, &argc, argv, option);
     if (status != CLI_GO) return status;
     layout_init(&converter->layout, "9x9");
     if (key && !find_format(key, &converter->format)) return CLI_USAGE;
@@ -145,7 +144,9 @@ static int run(int argc, char **argv) {
         formats_write_tail(converter->format, &converter->reply.text);
     if (!reply_close(&converter->reply)) going = false;
     note_several(converter);
+    seed_packs_finish(&converter->packs);
     return going && converter->fine ? CLI_DONE : CLI_NO;
 }
 
-const Command cmd_convert = {"convert", "puzzles from other programs, and for them", CONVERT_TXT, run};
+const Command cmd_convert = {"convert", "puzzles from other programs, and for them", CONVERT_TXT, run,
+                             .add_list = add_formats};

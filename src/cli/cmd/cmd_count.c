@@ -73,4 +73,4 @@ static int run(int argc, char **argv) {
     return cli_each_puzzle(layout, argc - 1, argv + 1, &ask);
 }
 
-const Command cmd_count = {"count", "how many solutions puzzles have", COUNT_TXT, run};
+const Command cmd_count = {"count", "how many solutions puzzles have", COUNT_TXT, .run = run};

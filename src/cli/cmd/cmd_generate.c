@@ -211,4 +211,4 @@ static int run(int argc, char **argv) {
     return status;
 }
 
-const Command cmd_generate = {"generate", "new puzzles", GENERATE_TXT, run};
+const Command cmd_generate = {"generate", "new puzzles", GENERATE_TXT, .run = run};

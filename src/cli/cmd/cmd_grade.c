@@ -119,4 +119,4 @@ static int run(int argc, char **argv) {
     return status == CLI_GO ? cli_each_puzzle(layout, argc - 1, argv + 1, &ask) : status;
 }
 
-const Command cmd_grade = {"grade", "how hard puzzles are", GRADE_TXT, run};
+const Command cmd_grade = {"grade", "how hard puzzles are", GRADE_TXT, .run = run};

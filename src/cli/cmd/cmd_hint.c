@@ -262,4 +262,4 @@ static int run(int argc, char **argv) {
     return cli_each_puzzle(layout, argc - 1, argv + 1, &ask);
 }
 
-const Command cmd_hint = {"hint", "the next step, and why", HINT_TXT, run};
+const Command cmd_hint = {"hint", "the next step, and why", HINT_TXT, .run = run};

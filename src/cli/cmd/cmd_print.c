@@ -393,4 +393,4 @@ static int run(int argc, char **argv) {
     return status;
 }
 
-const Command cmd_print = {"print", "puzzles on paper, or one as a picture", PRINT_TXT, run};
+const Command cmd_print = {"print", "puzzles on paper, or one as a picture", PRINT_TXT, .run = run};

@@ -102,4 +102,4 @@ static int run(int argc, char **argv) {
     return cli_each_puzzle(layout, argc - 1, argv + 1, &ask);
 }
 
-const Command cmd_solve = {"solve", "solutions of puzzles", SOLVE_TXT, run};
+const Command cmd_solve = {"solve", "solutions of puzzles", SOLVE_TXT, .run = run};

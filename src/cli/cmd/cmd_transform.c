@@ -84,4 +84,4 @@ static int run(int argc, char **argv) {
     return cli_each_puzzle(layout, argc - 1, argv + 1, &ask);
 }
 
-const Command cmd_transform = {"transform", "the same puzzles in another dress", TRANSFORM_TXT, run};
+const Command cmd_transform = {"transform", "the same puzzles in another dress", TRANSFORM_TXT, .run = run};

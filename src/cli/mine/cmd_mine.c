@@ -457,7 +457,7 @@ static int run(int argc, char **argv) {
                                               {"jobs", .jobs = &mine.workers},
                                               {"format", .text = &form}};
     for (int i = 0; i < MINE_KEYS; i++) option[KEYS + i].name = mine_order_key(i);
-    option[KEYS + MINE_KEYS].name = "vein"; // what --trial was called before 0.2
+    option[KEYS + MINE_KEYS] = (CliOption){"vein", .old = true}; // what --trial was called before 0.2
     int status = cli_options(&cmd_mine, &argc, argv, option);
     if (status != CLI_GO) return status;
     if (argc > 2) return cli_misuse(&cmd_mine, "one order at a time");
@@ -486,4 +486,4 @@ static int run(int argc, char **argv) {
     return fine ? CLI_DONE : CLI_NO;
 }
 
-const Command cmd_mine = {"mine", "makes seeds of a given kind", MINE_TXT, run};
+const Command cmd_mine = {"mine", "makes seeds of a given kind", MINE_TXT, .run = run};

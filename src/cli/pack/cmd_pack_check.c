@@ -186,4 +186,4 @@ static int run(int argc, char **argv) {
 }
 
 const Command cmd_pack_check = {"pack check", "proves packs: seeds, tokens, fonts, licences", PACK_CHECK_TXT,
-                                run};
+                                .run = run};

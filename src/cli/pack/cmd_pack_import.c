@@ -230,4 +230,4 @@ static int run(int argc, char **argv) {
     return status;
 }
 
-const Command cmd_pack_import = {"pack import", "adds puzzles to a pack", PACK_IMPORT_TXT, run};
+const Command cmd_pack_import = {"pack import", "adds puzzles to a pack", PACK_IMPORT_TXT, .run = run};

@@ -234,4 +234,4 @@ static int run(int argc, char **argv) {
     return status;
 }
 
-const Command cmd_pack_new = {"pack new", "begins a pack", PACK_NEW_TXT, run};
+const Command cmd_pack_new = {"pack new", "begins a pack", PACK_NEW_TXT, .run = run};

@@ -180,4 +180,4 @@ static int run(int argc, char **argv) {
     return fine ? CLI_DONE : CLI_NO;
 }
 
-const Command cmd_pack_stats = {"pack stats", "counts what seeds there are", PACK_STATS_TXT, run};
+const Command cmd_pack_stats = {"pack stats", "counts what seeds there are", PACK_STATS_TXT, .run = run};

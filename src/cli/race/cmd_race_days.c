@@ -88,5 +88,5 @@ static int run_weekly(int argc, char **argv) {
     return fine ? CLI_DONE : CLI_NO;
 }
 
-const Command cmd_race_daily = {"race daily", "the three races of a day", RACE_DAILY_TXT, run_daily};
-const Command cmd_race_weekly = {"race weekly", "the race of a week", RACE_WEEKLY_TXT, run_weekly};
+const Command cmd_race_daily = {"race daily", "the three races of a day", RACE_DAILY_TXT, .run = run_daily};
+const Command cmd_race_weekly = {"race weekly", "the race of a week", RACE_WEEKLY_TXT, .run = run_weekly};

@@ -137,4 +137,4 @@ static int run(int argc, char **argv) {
     return status;
 }
 
-const Command cmd_race_make = {"race make", "writes the file of a race", RACE_MAKE_TXT, run};
+const Command cmd_race_make = {"race make", "writes the file of a race", RACE_MAKE_TXT, .run = run};

@@ -47,4 +47,4 @@ static int run(int argc, char **argv) {
 }
 
 const Command cmd_race_open = {"race open", "tells the puzzles of a race, once its value is known",
-                               RACE_OPEN_TXT, run};
+                               RACE_OPEN_TXT, .run = run};

@@ -111,4 +111,4 @@ static int run(int argc, char **argv) {
     return make_table(&order);
 }
 
-const Command cmd_race_table = {"race table", "ranks the runs in a folder", RACE_TABLE_TXT, run};
+const Command cmd_race_table = {"race table", "ranks the runs in a folder", RACE_TABLE_TXT, .run = run};

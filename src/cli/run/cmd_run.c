@@ -1,9 +1,8 @@
 #include "cli/run/run.txt.h"
 #include "cli/tool/cli.h"
 
-static int run(int argc, char **argv) {
-    static const Command *const PARTS[] = {&cmd_run_verify, &cmd_run_show, &cmd_run_export, NULL};
-    return cli_run_part(&cmd_run, PARTS, argc, argv);
-}
+static const Command *const PARTS[] = {&cmd_run_verify, &cmd_run_show, &cmd_run_export, NULL};
 
-const Command cmd_run = {"run", "recorded games: verify, show, export", RUN_TXT, run};
+static int run(int argc, char **argv) { return cli_run_part(&cmd_run, argc, argv); }
+
+const Command cmd_run = {"run", "recorded games: verify, show, export", RUN_TXT, run, .part = PARTS};

@@ -240,4 +240,4 @@ static int run(int argc, char **argv) {
     return status;
 }
 
-const Command cmd_run_export = {"run export", "runs for other programs", RUN_EXPORT_TXT, run};
+const Command cmd_run_export = {"run export", "runs for other programs", RUN_EXPORT_TXT, .run = run};

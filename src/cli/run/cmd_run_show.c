@@ -65,4 +65,4 @@ static int run(int argc, char **argv) {
     return status == CLI_NO ? CLI_NO : shown;
 }
 
-const Command cmd_run_show = {"run show", "runs as words, or their figures", RUN_SHOW_TXT, run};
+const Command cmd_run_show = {"run show", "runs as words, or their figures", RUN_SHOW_TXT, .run = run};

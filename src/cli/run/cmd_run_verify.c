@@ -59,4 +59,4 @@ static int run(int argc, char **argv) {
     return each_run(argc - 1, argv + 1, &ask);
 }
 
-const Command cmd_run_verify = {"run verify", "proves runs", RUN_VERIFY_TXT, run};
+const Command cmd_run_verify = {"run verify", "proves runs", RUN_VERIFY_TXT, .run = run};

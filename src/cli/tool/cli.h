@@ -19,12 +19,18 @@
 
 enum { CLI_DONE = 0, CLI_NO = 1, CLI_USAGE = 2, CLI_GO = -1 };
 
-typedef struct {
+typedef struct Command Command;
+struct Command {
     const char *name;
-    const char *summary;               // half a line
-    const char *help;                  // all of --help
+    const char *summary; // half a line
+    const char *help;    // all of --help (cli/tool/help.h), as printf takes it where there is a list
     int (*run)(int argc, char **argv); // argv[0] is the subcommand's name
-} Command;
+    const Command *const *part;        // the commands that it has itself, ended by NULL; NULL: none
+    void (*add_list)(Text *out);       // adds the list that stands for %s in the help; NULL: there is none
+};
+
+// Adds all of a command's --help.
+void cli_help(const Command *command, Text *out);
 
 extern const Command cmd_solve, cmd_count, cmd_generate, cmd_transform, cmd_canon, cmd_code, cmd_grade,
     cmd_hint, cmd_cases, cmd_mine, cmd_pack, cmd_convert, cmd_print, cmd_run, cmd_race, cmd_bench;
@@ -60,6 +66,7 @@ typedef struct {
     Layout *layout;    // 9x9 when it is not given
     int *jobs;         // how many workers; as many as there are processors when it is not given
     const char *value; // the one given last, "" for a flag; NULL when the option was not given
+    bool old;          // a name of before, of which the help does not tell; else it must
 } CliOption;
 
 // Takes the options out of argv, from argv[1] on; what is left, the operands, moves up and *argc shrinks.
@@ -74,8 +81,8 @@ bool cli_given(const CliOption *option, const char *name);
 int cli_misuse(const Command *command, const char *format, ...) __attribute__((format(printf, 2, 3)));
 bool cli_refuse(const Command *command, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-// A command with commands of its own, as `pack` has: runs the one that argv[1] names. `part` ends with NULL.
-int cli_run_part(const Command *command, const Command *const *part, int argc, char **argv);
+// A command with parts, as `pack` has: runs the one that argv[1] names.
+int cli_run_part(const Command *command, int argc, char **argv);
 
 // A number from 1 to `most`, or two, as in "22-26", of which the first is not greater than the second.
 bool cli_range(const char *text, int most, int *out_low, int *out_high);

@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "cli/tool/cli.h"
+#include "cli/tool/help.h"
 #include "core/constraint/board_text.h"
 #include "host/files/machine.h"
 
@@ -117,16 +118,51 @@ static bool set(const Command *command, const CliOption *it) {
     return !it->value || !it->number || set_number(command, it, it->least, it->most, it->number);
 }
 
+void cli_help(const Command *command, Text *out) {
+    Text list = {0};
+    if (command->add_list) {
+        command->add_list(&list);
+        text_addf(out, command->help, text_of(&list));
+    } else {
+        text_add(out, command->help);
+    }
+    text_finish(&list);
+}
+
+// What the help tells of and what the command reads are the same options: pages and completion are made from
+// the help.
+static void hold_against_help(const Command *command, const CliOption *option) {
+    HelpOptions told = {.help = command->help};
+    HelpOption found;
+    while (help_next(&told)) {
+        const CliOption *it = option;
+        while (it->name && strcmp(it->name, told.found.name) != 0) it++;
+        assert(it->name || strcmp(told.found.name, "help") == 0);
+    }
+    for (const CliOption *it = option; it->name; it++) {
+        assert(it->old || help_find(command->help, it->name, &found));
+        assert(it->old || !it->flag == (found.takes[0] != '\0'));
+    }
+}
+
+static void print_help(const Command *command) {
+    Text help = {0};
+    cli_help(command, &help);
+    fputs(text_of(&help), stdout);
+    text_finish(&help);
+}
+
 int cli_options(const Command *command, int *argc, char **argv, CliOption *option) {
     int left = 1;
     bool ended = false;
+    hold_against_help(command, option);
     for (int i = 1; i < *argc; i++) {
         if (ended || argv[i][0] != '-' || !argv[i][1]) {
             argv[left++] = argv[i];
         } else if (strcmp(argv[i], "--") == 0) {
             ended = true;
         } else if (strcmp(argv[i], "--help") == 0 || strcmp(argv[i], "-h") == 0) {
-            fputs(command->help, stdout);
+            print_help(command);
             return CLI_DONE;
         } else if (!take(command, argv, &i, option)) {
             return CLI_USAGE;
@@ -149,7 +185,8 @@ static void list_names(const char *const *name, int count, const char *last, Tex
         text_addf(out, "%s%s", i == 0 ? "" : i + 1 < count ? ", " : last, name[i]);
 }
 
-int cli_run_part(const Command *command, const Command *const *part, int argc, char **argv) {
+int cli_run_part(const Command *command, int argc, char **argv) {
+    const Command *const *part = command->part;
     const char *name[CLI_VALUES_MAX];
     int count = 0;
     for (; part[count]; count++) {

@@ -3,11 +3,14 @@
 #include "core/rate/gentle.h"
 #include "core/rate/grade.h"
 
+static const char *const NAMES[] = {"digits", "letters", "csv"};
+
+const char *puzzle_form_name(PuzzleForm form) { return NAMES[form - FORM_DIGITS]; }
+
 bool puzzle_form_parse(const Command *command, const char *name, PuzzleForm *out) {
-    static const char *const names[] = {"digits", "letters", "csv"};
     *out = FORM_OWN;
     if (!name) return true;
-    int index = text_index(name, names, 3);
+    int index = text_index(name, NAMES, 3);
     *out = (PuzzleForm)(FORM_DIGITS + index);
     return index >= 0 || cli_refuse(command, "--format is 'digits', 'letters' or 'csv', not '%s'", name);
 }

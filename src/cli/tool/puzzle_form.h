@@ -17,6 +17,9 @@ typedef struct {
     const char *band;              // empty: not known
 } FormedPuzzle;
 
+// "digits"; not of FORM_OWN.
+const char *puzzle_form_name(PuzzleForm form);
+
 // The form of that name; NULL is FORM_OWN. False, said, when there is none.
 bool puzzle_form_parse(const Command *command, const char *name, PuzzleForm *out);
 
