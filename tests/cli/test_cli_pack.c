@@ -391,7 +391,7 @@ static void stats_count(void **state) {
 // To standard output, and in the forms that other programs read.
 static void seeds_are_written_in_every_form(void **state) {
     (void)state;
-    static const char told[] = "stdout: 3 seeds: gentle 3\n", good[] = "of-today.csv";
+    static const char told[] = "stdout: 3 seeds: easy 3\n", good[] = "of-today.csv";
     char call[512];
     done(run("pack merge of-today.csv " TEST_DATA "/packs/good", ""));
     snprintf(call, sizeof call, "pack merge - %s", good);
@@ -409,7 +409,7 @@ static void seeds_are_written_in_every_form(void **state) {
     snprintf(call, sizeof call, "pack merge - %s --format digits", good);
     expect(call, "", 0, digits.out, told);
     snprintf(call, sizeof call, "pack merge letters.txt %s --format letters", good);
-    expect(call, "", 0, "letters.txt: 3 seeds: gentle 3\n", "");
+    expect(call, "", 0, "letters.txt: 3 seeds: easy 3\n", "");
     expect("convert letters.txt", "", 0, digits.out, "");
     snprintf(call, sizeof call, "pack merge - %s --format odd", good);
     expect_words(call, "", 2, "", "--format is 'digits', 'letters' or 'csv'");
