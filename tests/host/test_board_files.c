@@ -406,7 +406,7 @@ static void broken_records_are_refused(void **state) {
     assert_non_null(strstr(error.reason, "boards of 4x4, 9x9 and 16x16"));
     text_finish(&text);
 }
-// Who does not ask for boards gets none.
+
 // How many cells there are says which board it is; 9x9 is read elsewhere.
 static void cells_alone_are_plain_boards(void **state) {
     (void)state;
@@ -435,6 +435,42 @@ static void cells_alone_are_plain_boards(void **state) {
         assert_false(plain_grid_begins(OTHERS[i], strlen(OTHERS[i])));
 }
 
+// As they stand in a program's source. Lines that are not indented are a string each.
+static void constraint_strings_go_over_lines(void **state) {
+    (void)state;
+    static const struct {
+        const char *text, *board; // of the last puzzle
+        int puzzles, line, column;
+    } CASES[] = {
+        {"\n    .Shape~4x4\n    .Thermo~R1C1~R1C2\r\n\t.~R1C4_3\n\n",
+         "4x4; thermo r1c1 r1c2; clues ...3............", 1, 0, 0},
+        {"  .Shape~4x4.AntiKing\n  .~R1C1_1\n\n  .Shape~4x4\n  .~R1C1_2", "4x4; clues 2...............", 2, 0,
+         0},
+        {".Shape~4x4.~R1C1_1\n.Shape~4x4.~R1C1_2\n", "4x4; clues 2...............", 2, 0, 0},
+        {"  .Shape~4x4\n  .~R1C1_1\n.Shape~4x4.AntiKing.~R1C1_2\n", "4x4; anti-king; clues 2...............",
+         2, 0, 0},
+        {"two\n  .Shape~4x4\n   .Thermo~R1C1\n .~R1C1_1\n.Shape~4x4.~R1C1_2\n", "4x4; clues 2...............",
+         1, 3, 4},
+        {"  .Shape~4x4\n  .~R1C1_1 ?\n", NULL, 0, 2, 12},
+    };
+    for (size_t i = 0; i < sizeof CASES / sizeof CASES[0]; i++) {
+        Heard *heard = calloc(1, sizeof *heard);
+        assert_non_null(heard);
+        read_text(CASES[i].text, heard);
+        if (heard->puzzles != CASES[i].puzzles || heard->error.line != CASES[i].line)
+            fail_msg("%s: %d puzzles, line %d: %s", CASES[i].text, heard->puzzles, heard->error.line,
+                     heard->error.reason);
+        assert_int_equal(heard->error.column, CASES[i].column);
+        if (CASES[i].board) {
+            char *got = text_of_board(heard);
+            assert_string_equal(got, CASES[i].board);
+            free(got);
+        }
+        free(heard);
+    }
+}
+
+// Who does not ask for boards gets none.
 static void boards_are_only_for_those_who_ask(void **state) {
     (void)state;
     static const char *const TEXTS[] = {"9x9; anti-king", "4x4; clues 1...............",
@@ -464,6 +500,7 @@ int main(void) {
         cmocka_unit_test(records_keep_all_their_parts),
         cmocka_unit_test(broken_records_are_refused),
         cmocka_unit_test(cells_alone_are_plain_boards),
+        cmocka_unit_test(constraint_strings_go_over_lines),
         cmocka_unit_test(boards_are_only_for_those_who_ask),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

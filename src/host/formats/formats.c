@@ -35,6 +35,7 @@ const FormatRow *formats_row(Format format) {
 enum {
     LINE_MAX_BYTES = 1 << 20,
     OBJECT_MAX_BYTES = 1 << 24, // of JSON on several lines
+    STRING_MAX_BYTES = 1 << 16, // of a constraint string on several lines
 };
 
 // How the next lines are read.
@@ -60,6 +61,8 @@ struct FormatsReader {
     XmlReader *xml;
     Text object;
     int object_line, object_column;
+    Text string; // indented lines of a constraint string, and the number of their first
+    int string_line;
     JsonBraces braces;     // of the object
     size_t next_try;       // so large must the object be before it is tried again
     const FormatRow *file; // of lines, and what it keeps
@@ -76,6 +79,7 @@ FormatsReader *formats_create(const Layout *layout, FormatsSink *sink, FormatsCo
     reader->output = (FormatsOutput){ROWS, layout, .sink = sink, .complaint = complaint, .context = context};
     reader->lines = loose_reader_create(&reader->output);
     reader->object = text_limited(OBJECT_MAX_BYTES);
+    reader->string = text_limited(STRING_MAX_BYTES);
     lines_init(&reader->input, LINE_MAX_BYTES);
     return reader;
 }
@@ -372,6 +376,36 @@ static void take_text_line(FormatsReader *reader, const Line *line) {
     }
 }
 
+// ---- Constraint strings on several lines, as they stand in a program's source: each line is indented
+
+static bool is_indented_string(const Line *line) {
+    size_t blanks = blanks_of(line->text, line->length);
+    return blanks > 0 && line->ends && iss_begins(line->text + blanks, line->length - blanks);
+}
+
+static void end_string(FormatsReader *reader) {
+    if (reader->string.length == 0) return;
+    Text string = reader->string;
+    reader->string = text_limited(STRING_MAX_BYTES);
+    text_cut(&string, string.length - 1); // the last break
+    take_text_line(reader, &(Line){.text = string.text,
+                                   .length = string.length,
+                                   .number = reader->string_line,
+                                   .begins = true,
+                                   .ends = true});
+    loose_reader_pass(reader->lines, count_lines(string.text, string.length));
+    text_finish(&string);
+}
+
+static bool keep_string(FormatsReader *reader, const Line *line) {
+    if (!is_indented_string(line)) return false;
+    if (reader->string.length == 0) reader->string_line = line->number;
+    text_add_bytes(&reader->string, line->text, line->length);
+    text_add_char(&reader->string, '\n');
+    if (reader->string.full) end_string(reader);
+    return true;
+}
+
 // Another file behind a broken one, or another object of a file with one a line.
 static bool begins_another(const Line *line) {
     static const char *const heads[] = {"<?xml", "<!DOCTYPE"};
@@ -419,7 +453,10 @@ static void take_whole_line(FormatsReader *reader, const Line *whole) {
         break;
     case IN_TEXT: break;
     }
-    if (line.begins) take_text_line(reader, &line); // else it is the rest of a line that was too long
+    if (!line.begins) return; // the rest of a line that was too long
+    if (keep_string(reader, &line)) return;
+    end_string(reader);
+    take_text_line(reader, &line);
 }
 
 void formats_take_boards(FormatsReader *reader) { reader->output.boards = true; }
@@ -477,7 +514,9 @@ bool formats_feed(FormatsReader *reader, const char *piece, size_t size) {
 }
 
 void formats_rest(FormatsReader *reader) {
-    if (reader->state == IN_TEXT && !reader->output.stopped) loose_reader_rest(reader->lines);
+    if (reader->state != IN_TEXT || reader->output.stopped) return;
+    end_string(reader);
+    loose_reader_rest(reader->lines);
 }
 
 void formats_fail(FormatsReader *reader, const char *reason) {
@@ -491,6 +530,7 @@ static void drop(FormatsReader *reader) {
     xml_document_destroy(reader->xml);
     loose_reader_destroy(reader->lines);
     text_finish(&reader->object);
+    text_finish(&reader->string);
     lines_finish(&reader->input);
     wide_text_finish(&reader->wide);
     free(reader->file_kept);
@@ -504,6 +544,7 @@ bool formats_finish(FormatsReader *reader) {
     const char *last = wide_text_end(&reader->wide, &size);
     if (!output->stopped && size > 0) feed_plain(reader, last, size);
     if (!output->stopped && look_at_head(reader, "", 0, true)) take_input(reader, true);
+    if (!output->stopped) end_string(reader);
     if (!output->stopped) end_document(reader);
     if (!output->stopped) loose_reader_end(reader->lines);
     if (output->puzzles + output->complaints == 0 && !reader->heard)

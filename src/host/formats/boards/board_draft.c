@@ -11,7 +11,11 @@
 #include "core/constraint/constraint.h"
 
 bool draft_fail(const BoardDraft *draft, const char *at, const char *format, ...) {
-    TextError error = {.line = 1, .column = (int)(at - draft->line) + 1};
+    TextError error = {.line = 1};
+    const char *begin = draft->line; // of the line in which `at` is
+    for (const char *c = begin; c < at; c++)
+        if (*c == '\n') begin = c + 1, error.line++;
+    error.column = (int)(at - begin) + 1;
     va_list arguments;
     va_start(arguments, format);
     vsnprintf(error.reason, sizeof error.reason, format, arguments);

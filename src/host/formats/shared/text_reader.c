@@ -383,6 +383,13 @@ bool text_reader_owns(const TextReader *lines, const char *line, size_t length) 
     return false;
 }
 
+// A constraint string may be on several lines, which its reader counts.
+static void complain_of(const TextReader *lines, const TextError *error, int blanks, bool several) {
+    int below = several && error->line > 1 ? error->line - 1 : 0;
+    int column = error->column > 0 && below == 0 ? error->column + blanks : error->column;
+    formats_complain(lines->output, lines->line + below, column, "%s", error->reason);
+}
+
 // A line that is a puzzle of one of the formats.
 static bool take_format_line(TextReader *lines, const char *line, int length) {
     for (int i = 0; i < lines->line_formats; i++) {
@@ -396,8 +403,7 @@ static bool take_format_line(TextReader *lines, const char *line, int length) {
         if (row->line_read(lines->output, line + blanks, rest, &puzzle, &error))
             formats_give(lines->output, &puzzle);
         else
-            formats_complain(lines->output, lines->line, error.column ? error.column + (int)blanks : 0, "%s",
-                             error.reason);
+            complain_of(lines, &error, (int)blanks, memchr(line, '\n', (size_t)length) != NULL);
         return true;
     }
     return false;
