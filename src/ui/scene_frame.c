@@ -7,10 +7,12 @@ void scene_frame_find_element(SceneFrame *frame, const App *app, const Scene *sc
     frame->element = scene_change_element(scene, self, app);
 }
 
+static bool clock_runs(const App *app) { return play_is_timed(&app->play) && app->play.timer.running; }
+
 void scene_frame_change(SceneFrame *frame, const App *app, SceneId from, SceneId to,
                         const SDL_Surface *surface) {
-    bool clock = play_is_timed(&app->play) && app->play.timer.running;
-    ChangeKind kind = scene_change_kind(from, to, clock);
+    ChangeKind kind = scene_change_kind(from, to, clock_runs(app));
+    frame->parts = app->parts;
     if (surface)
         scene_change_begin(&frame->change, kind, frame->draw, surface, frame->element, app_motion(app));
     else
@@ -24,6 +26,10 @@ int scene_frame_draw(SceneFrame *frame, const App *app, const Scene *scene, cons
     Draw *draw = frame->draw;
     Colour ground = role(app, ROLE_BACKGROUND);
     bool whole;
+    if (frame->parts != app->parts)
+        scene_change_begin(&frame->change, clock_runs(app) ? CHANGE_SWIFT : CHANGE_FADE, draw, surface,
+                           (Rect){0}, app_motion(app));
+    frame->parts = app->parts;
     draw_begin(draw, scene_change_target(&frame->change, draw, surface, app->now_us, &whole), ground);
     footer_draw(draw, scene, self, app, &frame->footer);
     scene->draw(self, app, draw);

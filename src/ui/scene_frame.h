@@ -9,6 +9,7 @@ typedef struct {
     Draw *draw;
     TargetView footer; // where the pointer is on it
     SceneChange change;
+    int parts;    // App's, as they have been seen
     Rect element; // what the next change may take along, where it was when it was last looked for
 } SceneFrame;
 

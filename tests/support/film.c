@@ -3,11 +3,15 @@
 #include <assert.h>
 #include <string.h>
 
+#include "support/patience.h"
 #include "support/shown.h"
 #include "ui/scenes/board/board_view.h"
+#include "ui/scenes/duel/duel_view.h"
 
 // A clock that runs is no motion: it asks for a frame less often.
 enum { MOVES_US = 20000 };
+
+enum { LIST_X = 1000 }; // over the list of every scene that has one
 
 // ---- what is there before
 
@@ -118,14 +122,15 @@ static void hint(Stage *stage) { shown_press_hint(stage); }
 
 static void scroll(Stage *stage) {
     for (int i = 0; i < 3; i++)
-        stage_input(stage,
-                    (Input){.kind = INPUT_SCROLL, .device = DEVICE_MOUSE, .x = 800, .y = 400, .scroll = -1});
+        stage_input(
+            stage,
+            (Input){.kind = INPUT_SCROLL, .device = DEVICE_MOUSE, .x = LIST_X, .y = 400, .scroll = -1});
 }
 
 // A finger draws the list up, and lets it go.
 static void throw_list(Stage *stage) {
     Input finger = {
-        .kind = INPUT_POINTER_DOWN, .device = DEVICE_TOUCH, .x = 800, .y = 600, .button = 1, .clicks = 1};
+        .kind = INPUT_POINTER_DOWN, .device = DEVICE_TOUCH, .x = LIST_X, .y = 600, .button = 1, .clicks = 1};
     stage_input(stage, finger);
     finger.kind = INPUT_POINTER_MOVE;
     for (int i = 0; i < 5; i++) {
@@ -136,6 +141,57 @@ static void throw_list(Stage *stage) {
     finger.kind = INPUT_POINTER_UP;
     stage_input(stage, finger);
 }
+
+// ---- duels
+
+// So many blanks are left on each side; the left one's cursor stands on the first of them.
+static void show_duel_with(Stage *stage, int left, int right) {
+    shown_duel(stage);
+    Duel *duel = stage->self;
+    const Session *session = &duel->side[0].play->session;
+    shown_fill_side(stage, 0, session_blanks(session) - left);
+    shown_fill_side(stage, 1, session_blanks(session) - right);
+    for (int cell = session->layout->cells - 1; cell >= 0; cell--)
+        if (!session->board.grid.cell[cell]) duel->side[0].cursor = cell;
+}
+
+static void show_duel(Stage *stage) { show_duel_with(stage, 30, 20); }
+static void show_duel_houses(Stage *stage) { show_duel_with(stage, 4, 20); }
+static void show_duel_last(Stage *stage) { show_duel_with(stage, 1, 0); }
+
+static void place_in_duel(Stage *stage) {
+    const DuelSide *side = &((const Duel *)stage->self)->side[0];
+    stage_token(stage, side->play->session.solution.cell[side->cursor], false);
+}
+
+// The pad's player takes a token from the wheel.
+static void aim_in_duel(Stage *stage) {
+    aim(stage);
+    film_frame(stage);
+    let_go(stage);
+}
+
+// ---- lists
+
+// A list of all steps that is longer than its place.
+static void show_all_steps(Stage *stage) {
+    stage_play_pack(stage, "classic-nine", 300);
+    stage_go(stage, (Go){.scene = SCENE_BOARD});
+    stage_draw(stage);
+    stage_wait(stage, 0);
+    stage_action(stage, ACTION_ALL_STEPS);
+    const BoardView *board = stage->self;
+    for (int i = 0; i < PATIENCE_MS / 2 && !board->hint.progress.resting; i++) {
+        SDL_Delay(2); // other threads look for them
+        stage_wait(stage, 0);
+    }
+}
+
+static void step_down(Stage *stage) {
+    for (int i = 0; i < 14; i++) stage_action(stage, ACTION_DOWN);
+}
+
+static void show_learn(Stage *stage) { stage_go(stage, (Go){.scene = SCENE_LEARN}); }
 
 // ---- the films
 
@@ -179,6 +235,14 @@ const Film FILMS[] = {
     {"hint_why", show_why, hint, false, {40, 40, 1240, 740}},
     {"list_scrolls", show_menu, scroll, false, {340, 40, 940, 740}},
     {"list_thrown", show_menu, throw_list, false, {340, 40, 940, 740}},
+    {"duel_token_flies", show_duel, place_in_duel, false, {0}},
+    {"duel_houses", show_duel_houses, place_in_duel, false, {0}},
+    {"duel_wheel", show_duel, aim_in_duel, false, {0}},
+    {"duel_ends", show_duel_last, place_in_duel, true, {0}},
+    {"steps_scroll", show_all_steps, scroll, false, {800, 40, 480, 740}},
+    {"steps_thrown", show_all_steps, throw_list, false, {800, 40, 480, 740}},
+    {"steps_by_key", show_all_steps, step_down, false, {800, 40, 480, 740}},
+    {"lessons_thrown", show_learn, throw_list, false, {340, 40, 940, 740}},
     {0},
 };
 

@@ -32,6 +32,11 @@ void shown_board(Stage *stage);
 // Fills in the first n blanks, some seconds apart.
 void shown_fill(Stage *stage, int n);
 
+// The keyboard on the left, a pad on the right, at the start of a duel; and the same as shown_fill for a
+// side.
+void shown_duel(Stage *stage);
+void shown_fill_side(Stage *stage, int side, int n);
+
 // Presses for a hint and waits until what it asks other threads for is there: a press while the step is still
 // being looked for would do nothing, and its chain would be missing in the picture.
 void shown_press_hint(Stage *stage);

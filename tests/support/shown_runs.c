@@ -49,8 +49,7 @@ static void show_speedrun(Stage *stage) {
     stage_action(stage, ACTION_NEXT_EMPTY);
 }
 
-// The keyboard on the left, a pad on the right, at the start of a duel.
-static void open_duel(Stage *stage) {
+void shown_duel(Stage *stage) {
     stage->app.play.rules.mode = RUN_DUEL;
     stage_play_pack(stage, "classic-nine", 0);
     stage_enter(stage, &scene_duel, (Go){.scene = SCENE_DUEL});
@@ -61,8 +60,7 @@ static void open_duel(Stage *stage) {
     stage_wait(stage, 0);
 }
 
-// Fills in the first n blanks of a side, some seconds apart.
-static void fill_side(Stage *stage, int side, int n) {
+void shown_fill_side(Stage *stage, int side, int n) {
     Duel *duel = stage->self;
     const Session *session = &duel->side[side].play->session;
     for (int cell = 0; cell < session->layout->cells && n > 0; cell++) {
@@ -77,9 +75,9 @@ static void fill_side(Stage *stage, int side, int n) {
 }
 
 static void show_duel(Stage *stage) {
-    open_duel(stage);
-    fill_side(stage, 0, 12);
-    fill_side(stage, 1, 9);
+    shown_duel(stage);
+    shown_fill_side(stage, 0, 12);
+    shown_fill_side(stage, 1, 9);
     stage_action(stage, ACTION_FILL_NOTES);
     stage_action(stage, ACTION_NOTES_MODE);
     stage_input(stage, (Input){.kind = INPUT_AIM, .device = DEVICE_PAD, .x = 1});
@@ -93,10 +91,10 @@ static void show_duel_join(Stage *stage) {
 }
 
 static void show_duel_over(Stage *stage) {
-    open_duel(stage);
+    shown_duel(stage);
     for (int i = 0; i < 6; i++) {
-        fill_side(stage, 0, 11);
-        fill_side(stage, 1, 12);
+        shown_fill_side(stage, 0, 11);
+        shown_fill_side(stage, 1, 12);
     }
 }
 

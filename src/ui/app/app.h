@@ -73,6 +73,7 @@ struct App {
     // Set by a scene's update: draws what alone may differ from the frame before (draw_live_begin). NULL:
     // anything may.
     void (*live)(const void *self, const struct App *app, Draw *draw);
+    int parts;               // counts the scene's parts, where one gives way to the next: it is faded to
     int frames;              // presented since the scene was entered
     int64_t presented_us;    // when the last of them was on the screen
     int frames_missed;       // since the start: took longer than the display's period while something moved

@@ -80,5 +80,8 @@ void board_figure_ties(const BoardFigure *figure);
 // A ring around what is wrong, so that colour is not the only sign of it.
 void board_figure_ring(const BoardFigure *figure, int cell, Colour colour);
 
-// All tokens and marks; then (`ties`) what breaks a rule, and rings around the wrong ones.
+// What breaks a rule (`ties`), and rings around the wrong ones.
+void board_figure_wrong(const BoardFigure *figure, const CellSet *wrong, bool ties);
+
+// All tokens and marks; then what is wrong.
 void board_figure_tokens(const BoardFigure *figure, const CellSet *wrong, bool ties);

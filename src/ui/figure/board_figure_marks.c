@@ -153,13 +153,17 @@ void board_figure_lines(const BoardFigure *figure) {
     }
 }
 
+void board_figure_wrong(const BoardFigure *figure, const CellSet *wrong, bool ties) {
+    if (ties) board_figure_ties(figure);
+    for (int cell = cellset_next(wrong, 0); cell >= 0; cell = cellset_next(wrong, cell + 1))
+        board_figure_ring(figure, cell, figure->look->theme.colour[ROLE_CONFLICT]);
+}
+
 void board_figure_tokens(const BoardFigure *figure, const CellSet *wrong, bool ties) {
     for (int cell = 0; cell < figure->layout->cells; cell++)
         if (figure->board->grid.cell[cell])
             board_figure_token(figure, cell, cellset_has(wrong, cell), &TOKEN_AT_REST);
         else
             board_figure_marks(figure, cell);
-    if (ties) board_figure_ties(figure);
-    for (int cell = cellset_next(wrong, 0); cell >= 0; cell = cellset_next(wrong, cell + 1))
-        board_figure_ring(figure, cell, figure->look->theme.colour[ROLE_CONFLICT]);
+    board_figure_wrong(figure, wrong, ties);
 }

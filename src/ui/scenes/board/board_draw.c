@@ -47,7 +47,7 @@ BoardFigure board_figure_of(const BoardView *board, const App *app, Draw *draw, 
 
 // The cursor's cell glides from where it was.
 static void draw_selection(const BoardView *board, const App *app, const BoardFigure *figure) {
-    Rect at = board_motion_cursor(board, app, figure);
+    Rect at = board_motion_cursor(&board->motion, figure, app->now_us);
     board_figure_selection(figure, &board->selected, at);
     if (board->writing == WRITE_NOTES || board->writing == WRITE_CORNERS) board_figure_pencil(figure);
 }
@@ -63,7 +63,7 @@ bool board_step_picture(const BoardView *board, const App *app, Draw *draw, cons
     TokenSet tokens = app_play_tokens(app, &app->play);
     step_picture_init(out, &app->look, draw, &layout->grid, &tokens, &hint->position, &hint->step,
                       &app->play.session.board.notes);
-    out->lead = board_motion_lead(board, app);
+    out->lead = board_hint_lead(board, app);
     if (board->walk.has && hint->kind == HINT_STEP)
         step_picture_walk(out, &board->walk.walk, board->walk.age, board->walk.stop);
     return true;
@@ -73,7 +73,7 @@ bool board_step_picture(const BoardView *board, const App *app, Draw *draw, cons
 static void draw_hint_region(const BoardView *board, const App *app, const BoardFigure *figure) {
     CellSet region = hint_region(&board->hint, &app->play.layout);
     Colour colour =
-        colour_mix(role(app, ROLE_BOARD), role(app, ROLE_HINT), 0.12f * board_motion_lead(board, app).region);
+        colour_mix(role(app, ROLE_BOARD), role(app, ROLE_HINT), 0.12f * board_hint_lead(board, app).region);
     for (int cell = cellset_next(&region, 0); cell >= 0; cell = cellset_next(&region, cell + 1))
         board_figure_fill(figure, cell, colour);
 }
@@ -95,14 +95,8 @@ static bool mistake_shown(const BoardView *board, const App *app, int cell) {
 // One that flies is drawn over everything.
 static void draw_token_at(const BoardView *board, const App *app, const BoardFigure *figure, int cell,
                           bool clash) {
-    bool flies;
-    TokenPose pose = board_motion_pose(board, app, figure, cell, &flies);
-    if (!flies) board_figure_token(figure, cell, clash || mistake_shown(board, app, cell), &pose);
-}
-
-static void draw_marks_at(const BoardView *board, const App *app, BoardFigure *figure, int cell) {
-    board_motion_notes(board, app, figure, cell);
-    board_figure_marks(figure, cell);
+    board_motion_draw_token(&board->motion, figure, cell, clash || mistake_shown(board, app, cell),
+                            app->now_us);
 }
 
 // ---- clashes
@@ -191,7 +185,7 @@ void board_draw_grid(const BoardView *board, const App *app, Draw *draw, const B
         draw_hint_region(board, app, &figure);
     }
     board_draw_ghosts(app, draw, layout);
-    board_draw_wave(board, app, &figure);
+    board_motion_draw_waves(&board->motion, &figure, app->now_us);
     if (!hinting) board_figure_tiles(&figure);
     board_figure_clash_grounds(&figure, &clashing, !hinting);
     grid_draw_lines(draw, &app->look, &layout->grid, geometry);
@@ -203,7 +197,7 @@ void board_draw_grid(const BoardView *board, const App *app, Draw *draw, const B
         else if (pictured)
             step_picture_notes(picture, cell);
         else if (!refuting)
-            draw_marks_at(board, app, &figure, cell);
+            board_motion_draw_marks(&board->motion, &figure, cell, app->now_us);
     if (pictured) step_picture_tags(picture);
     if (refuting)
         refute_picture_marks(&why);
@@ -214,39 +208,15 @@ void board_draw_grid(const BoardView *board, const App *app, Draw *draw, const B
 
 // ---- what moves, over everything
 
-// What has been erased sinks a little as it goes.
-static void draw_gone(const BoardView *board, const App *app, const BoardFigure *figure) {
-    for (int i = 0; i < board->motion.cells; i++) {
-        const CellMotion *goes = &board->motion.cell[i];
-        if (goes->kind != CELL_GOES || !motion_runs(&goes->motion, app->now_us)) continue;
-        if (figure->board->grid.cell[goes->cell]) continue; // another has come
-        float t = motion_at(&goes->motion, app->now_us);
-        Board still_there = *figure->board;
-        still_there.grid.cell[goes->cell] = (uint8_t)goes->token;
-        BoardFigure shown = *figure;
-        shown.board = &still_there;
-        shown.same = 0;
-        board_figure_token(&shown, goes->cell, false, &(TokenPose){0, 0.14f * t, 1 - 0.3f * t, 1 - t});
-    }
-}
-
 void board_draw_moving(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout) {
     BoardFigure figure = board_figure_of(board, app, draw, layout);
     bool zoomed = grid_zoom_is_on(&board->zoom);
     if (zoomed) draw_push_clip(draw, layout->window);
-    draw_gone(board, app, &figure);
+    board_motion_draw_gone(&board->motion, &figure, app->now_us);
     if (zoomed) draw_pop_clip(draw);
-    CellSet mistakes = {{0}};
-    bool looked = false, flies;
-    for (int i = 0; i < board->motion.cells; i++) {
-        const CellMotion *comes = &board->motion.cell[i];
-        if (comes->kind != CELL_COMES || figure.board->grid.cell[comes->cell] != comes->token) continue;
-        TokenPose pose = board_motion_pose(board, app, &figure, comes->cell, &flies);
-        if (!flies) continue;
-        if (!looked) mistakes = board_mistakes(board, app);
-        looked = true;
-        board_figure_token(&figure, comes->cell, cellset_has(&mistakes, comes->cell), &pose);
-    }
+    if (!board_motion_flies(&board->motion, &figure, app->now_us)) return;
+    CellSet mistakes = board_mistakes(board, app);
+    board_motion_draw_flights(&board->motion, &figure, &mistakes, app->now_us);
 }
 
 // The pack's story, unless something else stands there: the names of columns while a hint speaks, in portrait

@@ -6,7 +6,7 @@
 static void after_entry(BoardView *board, App *app, const Move *move, const PlayEffect *effect) {
     int cell = cellset_next(&move->cells, 0);
     bool shown = effect->clash && app_mistakes(app) != MISTAKES_OFF && app_mistakes(app) != MISTAKES_END;
-    if (shown) board_motion_shake(board, app, cell);
+    if (shown) board_motion_shake(&board->motion, cell, app_motion(app));
     entry_sound(app, &app->play.session, cell, effect->solved, shown);
     if (effect->solved)
         input_rumble(app->input, 60, 200);
@@ -38,7 +38,7 @@ PlayEffect board_move(BoardView *board, App *app, Move move, int64_t now_us) {
     Board before = app->play.session.board;
     PlayEffect effect = play_move(&app->play, app->save, move, now_us);
     if (!effect.changed) return effect;
-    board_motion_moved(board, app, &before, &move, &effect);
+    board_moved(board, app, &before, &move, &effect);
     if (practise_finds(&app->play, &move))
         app_notice(app, false, "That is it: %s. Back leads to its page.",
                    technique_info(app->play.practised)->name);
@@ -105,7 +105,7 @@ void board_select(BoardView *board, App *app, int cell, bool extend) {
     if (!extend) board->selected = (CellSet){{0}};
     cellset_add(&board->selected, cell);
     if (cell == board->cursor) return;
-    board_motion_glide(board, app);
+    board_motion_glide(&board->motion, &app->play.layout, board->cursor, app_motion(app));
     board->cursor = cell;
 }
 

@@ -94,28 +94,11 @@ static void add_hint(const BoardView *board, const BoardLayout *layout, Targets 
         targets_add(out, (Target){BOARD_MORE, TARGET_BUTTON, place.more, "All steps", .group = 3});
 }
 
-static void add_list(const BoardView *board, const BoardLayout *layout, Targets *out) {
-    HintListLayout list = hint_list_layout(layout);
-    targets_add(out,
-                (Target){BOARD_CLOSE, TARGET_BUTTON, list.close, "Back", .action = ACTION_BACK, .group = 2});
-    for (int i = 0; i < list.visible && board->list_first + i < hint_list_rows(board); i++) {
-        int row = board->list_first + i;
-        HintFound found;
-        bool step = hint_search_get(board->search, row, &found);
-        targets_add(out, (Target){BOARD_ROW + row,
-                                  TARGET_ROW,
-                                  {list.rows.x, list.rows.y + (float)i * list.row_h, list.rows.w, list.row_h},
-                                  step ? technique_info(found.step.technique)->name : "Look further",
-                                  .on = row == board->hint.index,
-                                  .group = 1});
-    }
-}
-
 void board_targets_beside(const void *self, const App *app, Targets *out) {
     const BoardView *board = self;
     BoardLayout layout = board_layout_of(board, app);
     if (board->hint.kind == HINT_LIST)
-        add_list(board, &layout, out);
+        hint_list_targets(board, app, out);
     else if (board->hint.kind != HINT_CLOSED)
         add_hint(board, &layout, out);
     else if (board->tools)

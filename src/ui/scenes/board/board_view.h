@@ -7,19 +7,19 @@
 // answers input while one is open, board_hint.c says what the player's position is, what a hint does and
 // where the parts of its panel are, hint_panel.c draws the panel in the place of the side with the words of
 // hint_words.c, hint_list.c the list of all steps. What undo restores is in app->play; here is only what is
-// seen: cursor, selection, hover, panels, motion (board_motion.c). Disposable.
+// seen: cursor, selection, hover, panels, motion (board_moving.c). Disposable.
 
 #include "core/logic/step.h"
 #include "game/words/explain.h"
 #include "ui/app/app.h"
 #include "ui/figure/board_figure.h"
+#include "ui/figure/board_motion.h"
 #include "ui/figure/playback.h"
 #include "ui/figure/step_picture.h"
 #include "ui/kit/board_layout.h"
 #include "ui/kit/grid_zoom.h"
 #include "ui/kit/token.h"
 #include "ui/scenes/board/hint_search.h"
-#include "ui/scenes/board/motion_state.h"
 #include "ui/widget/countdown.h"
 #include "ui/widget/scene_targets.h"
 #include "ui/widget/token_wheel.h"
@@ -54,6 +54,18 @@ typedef struct {
     HintKind kind; // HINT_CLOSED or HINT_STEP
     int index, stage;
 } HintPlace;
+
+typedef enum { LEAD_REGION, LEAD_CELLS, LEAD_NOTES, LEAD_LINKS, LEAD_PARTS } LeadPart;
+
+// What is open of a hint: when it changes, the eye is led again.
+typedef struct {
+    int kind, stage, index, stop;
+} LeadPlace;
+
+typedef struct {
+    LeadPlace place;
+    Motion step, link; // of a hint's step; of the link of a walk that is reached
+} HintLead;
 
 typedef enum { PAN_NONE, PAN_BOARD, PAN_ACROSS, PAN_DOWN } BoardDrag;
 
@@ -91,12 +103,13 @@ typedef struct {
     CellSet checked;          // wrong entries that a check has shown, until the next move
     Hint hint;
     HintPlace hint_before;
-    HintSearch *search; // made with the first hint
-    int counted;        // steps before this one have been counted as hints
-    Playback walk;      // of the hint's step, at stage 3
-    int list_first;     // the row at the top
-    bool to_lesson;     // the board is left for a page of the lessons: the hint is to be there again
+    HintSearch *search;   // made with the first hint
+    int counted;          // steps before this one have been counted as hints
+    Playback walk;        // of the hint's step, at stage 3
+    TargetView list_view; // of the list of all steps
+    bool to_lesson;       // the board is left for a page of the lessons: the hint is to be there again
     BoardMotion motion;
+    HintLead lead;
     Rect chosen_at;       // where the token that is being placed was chosen on the wheel; w 0: not there
     Countdown countdown;  // of a run
     int64_t restart_us;   // when the key for it went down; 0 for never
@@ -180,28 +193,16 @@ void board_next_empty(BoardView *board, App *app, bool backwards);
 // Puts a token into the cursor's cell; the token that is there already is taken away.
 Go board_put_token(BoardView *board, App *app, int token, int64_t now_us);
 
-// ---- what moves (board_motion.c)
+// ---- what moves (board_moving.c)
 
 // A move has made of the board `before` what it is now.
-void board_motion_moved(BoardView *board, const App *app, const Board *before, const Move *move,
-                        const PlayEffect *effect);
-void board_motion_shake(BoardView *board, const App *app, int cell);
-// The cursor is about to leave its cell.
-void board_motion_glide(BoardView *board, const App *app);
-// Looks whether another part of a hint is open.
-void board_motion_follow_hint(BoardView *board, const App *app);
-void board_motion_wake(const BoardView *board, int64_t now_us, int64_t *out_wake_us);
-
-// Where the cursor's cell is seen, how its token stands in a cell (*out_flies: it is drawn by
-// board_draw_moving), and which of its notes pop.
-Rect board_motion_cursor(const BoardView *board, const App *app, const BoardFigure *figure);
-TokenPose board_motion_pose(const BoardView *board, const App *app, const BoardFigure *figure, int cell,
-                            bool *out_flies);
-void board_motion_notes(const BoardView *board, const App *app, BoardFigure *figure, int cell);
-// How far the parts of a hint are shown.
-PictureLead board_motion_lead(const BoardView *board, const App *app);
-// Waves and breath, over the other grounds; and over everything what flies and what is let go.
-void board_draw_wave(const BoardView *board, const App *app, const BoardFigure *figure);
+void board_moved(BoardView *board, const App *app, const Board *before, const Move *move,
+                 const PlayEffect *effect);
+// Looks whether another part of a hint is open; and how far its parts are shown.
+void board_follow_hint(BoardView *board, const App *app);
+PictureLead board_hint_lead(const BoardView *board, const App *app);
+void board_moving_wake(const BoardView *board, int64_t now_us, int64_t *out_wake_us);
+// Over everything: what flies and what is let go.
 void board_draw_moving(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout);
 
 // ---- a finger that rests on a cell opens the wheel (board_finger.c)
@@ -323,8 +324,10 @@ void hint_list_open(BoardView *board, App *app, int64_t now_us);
 bool hint_input(BoardView *board, App *app, const Input *input, Go *out);
 // A target of the panel was pressed, or pointed at.
 Go hint_use(BoardView *board, App *app, int target, int64_t now_us);
-void hint_point(BoardView *board, App *app, int target);
-void hint_scroll(BoardView *board, const App *app, float lines);
+void hint_point(BoardView *board, const App *app, int target);
+void hint_scroll(BoardView *board, float lines);
+// Answers the pointer while the list of all steps is open. False when the input is the board's.
+bool hint_list_pointer(BoardView *board, App *app, const Input *input);
 void hint_close(BoardView *board);
 // Takes what the search has found; sets *out_wake_us no later than it must be called again.
 Go hint_update(BoardView *board, App *app, int64_t now_us, int64_t *out_wake_us);
@@ -390,6 +393,12 @@ HintListLayout hint_list_layout(const BoardLayout *layout);
 // How many rows there are: the steps, and one more to look further where that was put off.
 int hint_list_rows(const BoardView *board);
 bool hint_list_stopped_short(const BoardView *board);
+// What it scrolls, in rows (hint_rows.c); where a row is; those that are seen, if only in part: from the
+// first to before *out_end; and its targets.
+ScrollArea hint_list_area(const BoardView *board, const BoardLayout *layout);
+Rect hint_list_row(const HintListLayout *list, double scroll, int row);
+int hint_list_seen(const BoardView *board, const HintListLayout *list, double scroll, int *out_end);
+void hint_list_targets(const void *self, const App *app, Targets *out);
 void board_draw_hint_list(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout);
 // A thin bar of how far a search is: something moves on it where motion is wanted.
 void board_draw_search_bar(const HintProgress *progress, const App *app, Draw *draw, Rect bar);

@@ -81,26 +81,23 @@ static void draw_head(const BoardView *board, const App *app, Draw *draw, const 
     if (looks) board_draw_search_bar(progress, app, draw, (Rect){x, y + 75 * u, w, 3 * u});
 }
 
-static void draw_scrollbar(const BoardView *board, const App *app, Draw *draw, const HintListLayout *list) {
-    int rows = hint_list_rows(board);
-    if (rows <= list->visible) return;
-    float u = app->look.unit, x = list->rows.x + list->rows.w + 3 * u, h = list->rows.h;
-    float part = fmaxf((float)list->visible / (float)rows, 0.06f), room = h * (1 - part);
-    float at = room * (float)board->list_first / (float)(rows - list->visible);
-    draw_round(draw, (Rect){x, list->rows.y + at, 4 * u, h * part}, 2 * u, role(app, ROLE_LINE_THICK));
-}
-
 void board_draw_hint_list(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout) {
     HintLayout panel = hint_layout(layout);
     HintListLayout list = hint_list_layout(layout);
+    ScrollArea area = hint_list_area(board, layout);
+    double scroll = scroll_at(&board->list_view.scroll, &area, app->now_us);
     float u = layout->unit;
     draw_panel(draw, list.panel, 16 * u, fmaxf(1, u), role(app, ROLE_PANEL), role(app, ROLE_LINE_THIN));
     draw_head(board, app, draw, &panel);
-    for (int i = 0; i < list.visible && board->list_first + i < hint_list_rows(board); i++) {
-        Rect r = {list.rows.x, list.rows.y + (float)i * list.row_h, list.rows.w, list.row_h - 2 * u};
-        draw_row(board, app, draw, &list, r, board->list_first + i);
+    draw_push_clip(draw, list.rows);
+    int end;
+    for (int row = hint_list_seen(board, &list, scroll, &end); row < end; row++) {
+        Rect r = hint_list_row(&list, scroll, row);
+        r.h -= 2 * u;
+        draw_row(board, app, draw, &list, r, row);
     }
-    draw_scrollbar(board, app, draw, &list);
+    draw_pop_clip(draw);
+    scene_draw_scroll_bar(draw, app, &area, &board->list_view.scroll, list.rows.x + list.rows.w + 3 * u);
     Target close = {.rect = list.close, .name = "Back", .action = ACTION_BACK};
     widget_button(draw, app, &close, false, board->hover == BOARD_CLOSE);
 }

@@ -200,23 +200,28 @@ static Go lesson(BoardView *board) {
 
 // ---- the list
 
-// Keeps the row in focus in sight, and its step on the board.
-static void focus_row(BoardView *board, const App *app, int row) {
+// The row's step is on the board.
+static void focus_row(BoardView *board, int row) {
     int rows = hint_list_rows(board);
     if (rows == 0) return;
     board->hint.index = row = clampi(row, 0, rows - 1);
     HintFound found;
     if (hint_search_get(board->search, row, &found)) board->hint.step = found.step;
+}
+
+// ... and the row in sight.
+static void show_row(BoardView *board, const App *app, int row, bool glide) {
+    focus_row(board, row);
     BoardLayout layout = board_layout_of(board, app);
-    HintListLayout list = hint_list_layout(&layout);
-    if (row < board->list_first) board->list_first = row;
-    if (row >= board->list_first + list.visible) board->list_first = row - list.visible + 1;
+    ScrollArea area = hint_list_area(board, &layout);
+    scroll_show(&board->list_view.scroll, &area, board->hint.index, board->hint.index + 1, app->now_us,
+                glide && !app->settings.reduce_motion);
 }
 
 static void refresh_list(BoardView *board, App *app, int wait_ms) {
     bool empty = board->hint.progress.found == 0;
     board->hint.progress = hint_search_progress(board->search, wait_ms);
-    if (empty && board->hint.progress.found > 0) focus_row(board, app, board->hint.index);
+    if (empty && board->hint.progress.found > 0) show_row(board, app, board->hint.index, false);
     if (board->hint.progress.finished && board->hint.progress.found == 0) show_beyond(board, app, false);
 }
 
@@ -230,11 +235,11 @@ void hint_list_open(BoardView *board, App *app, int64_t now_us) {
     Position position = board->hint.position;
     show(board,
          (Hint){.kind = HINT_LIST, .stage = 2, .position = position, .index = fresh ? 0 : before.index});
-    board->list_first = 0;
+    board->list_view = (TargetView){0};
     log_stage(board, app, 2, now_us);
     hint_search_want(board->search, HINT_SEARCH_ALL, LIST_HARDEST);
     refresh_list(board, app, AT_ONCE_MS);
-    if (board->hint.kind == HINT_LIST) focus_row(board, app, board->hint.index);
+    if (board->hint.kind == HINT_LIST) show_row(board, app, board->hint.index, false);
 }
 
 static void choose_row(BoardView *board, App *app, int64_t now_us) {
@@ -258,7 +263,7 @@ static void list_input(BoardView *board, App *app, const Input *input) {
              : action == ACTION_RIGHT || input->action == ACTION_TOKEN_NEXT    ? page
                                                                                : 0;
     if (by)
-        focus_row(board, app, board->hint.index + by);
+        show_row(board, app, board->hint.index + by, true);
     else if (action == ACTION_CONFIRM || input->action == ACTION_HINT)
         choose_row(board, app, input->time_us);
     else if (input->action == ACTION_ALL_STEPS)
@@ -343,7 +348,7 @@ bool hint_input(BoardView *board, App *app, const Input *input, Go *out) {
 Go hint_use(BoardView *board, App *app, int target, int64_t now_us) {
     Playback *walk = &board->walk;
     if (target >= BOARD_ROW) {
-        focus_row(board, app, target - BOARD_ROW);
+        focus_row(board, target - BOARD_ROW);
         choose_row(board, app, now_us);
         return GO_STAY;
     }
@@ -370,21 +375,30 @@ Go hint_use(BoardView *board, App *app, int target, int64_t now_us) {
     return GO_STAY;
 }
 
-void hint_point(BoardView *board, App *app, int target) {
-    if (target >= BOARD_ROW) focus_row(board, app, target - BOARD_ROW);
+// What is pointed at is in sight already; a list that is dragged, or on its way, passes under the pointer.
+void hint_point(BoardView *board, const App *app, int target) {
+    const TargetView *view = &board->list_view;
+    bool passes = view->drag != TARGET_DRAG_NONE || motion_runs(&view->scroll.motion, app->now_us);
+    if (target >= BOARD_ROW && !passes) focus_row(board, target - BOARD_ROW);
 }
 
-void hint_scroll(BoardView *board, const App *app, float lines) {
-    if (board->hint.kind != HINT_LIST) {
-        if (lines > 0)
-            playback_back(&board->walk);
-        else
-            playback_next(&board->walk);
-        return;
-    }
-    BoardLayout layout = board_layout_of(board, app);
-    int visible = hint_list_layout(&layout).visible, most = hint_list_rows(board) - visible;
-    board->list_first = clampi(board->list_first - (int)(lines * 3), 0, most > 0 ? most : 0);
+bool hint_list_pointer(BoardView *board, App *app, const Input *input) {
+    int kind = (int)input->kind;
+    bool pressed = board->list_view.pressed;
+    if (board->hint.kind != HINT_LIST) return false;
+    if (kind != INPUT_POINTER_DOWN && kind != INPUT_POINTER_MOVE && kind != INPUT_POINTER_UP &&
+        kind != INPUT_POINTER_LEAVE && kind != INPUT_SCROLL)
+        return false;
+    TargetEvent event = scene_event(hint_list_targets, board, app, &board->list_view, input);
+    if (event.kind == TARGET_USED) hint_use(board, app, event.id, input->time_us);
+    return kind == INPUT_POINTER_DOWN || kind == INPUT_SCROLL || (pressed && kind == INPUT_POINTER_MOVE);
+}
+
+void hint_scroll(BoardView *board, float lines) {
+    if (lines > 0)
+        playback_back(&board->walk);
+    else
+        playback_next(&board->walk);
 }
 
 // ---- time

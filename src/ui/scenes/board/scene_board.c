@@ -202,7 +202,7 @@ static void scroll(BoardView *board, App *app, float lines) {
     if (board->hint.kind == HINT_CLOSED)
         board_change_token(board, app, lines > 0 ? -1 : 1);
     else
-        hint_scroll(board, app, lines);
+        hint_scroll(board, lines);
 }
 
 // The window is out of sight: a casual game pauses, and the clock of a run goes on.
@@ -228,6 +228,7 @@ static Go answer(BoardView *board, App *app, const Input *input) {
     if (board_finger_input(board, app, input, &go)) return go;
     if (board_zoom_input(board, app, input)) return GO_STAY;
     if (board->tools && board_tools_input(board, app, input)) return GO_STAY;
+    if (hint_list_pointer(board, app, input)) return GO_STAY;
     if (board->rules && board_rules_input(board, app, input)) return GO_STAY;
     switch ((int)input->kind) {
     case INPUT_ACTION: return take_action(board, app, input);
@@ -373,8 +374,9 @@ static Go board_update(void *self, App *app, int64_t now_us, int64_t *out_wake_u
     board_zoom_update(board, app, now_us, out_wake_us);
     board_finger_update(board, app, now_us, out_wake_us);
     scroll_wake(&board->rules_view.scroll, now_us, out_wake_us);
-    board_motion_follow_hint(board, app);
-    board_motion_wake(board, now_us, out_wake_us);
+    scroll_wake(&board->list_view.scroll, now_us, out_wake_us);
+    board_follow_hint(board, app);
+    board_moving_wake(board, now_us, out_wake_us);
     token_wheel_wake(&board->wheel, app, play->layout.order, out_wake_us);
     return go;
 }

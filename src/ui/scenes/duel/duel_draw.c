@@ -61,6 +61,12 @@ DuelLayout duel_layout(const App *app) {
     return l;
 }
 
+Rect duel_strip_token(const DuelLayout *layout, int side, int order, int token) {
+    Rect strip = layout->strip[side];
+    float step = strip.w / (float)order;
+    return (Rect){floorf(strip.x + step * (float)(token - 1)), strip.y, floorf(step), strip.h};
+}
+
 // ---- above and below the board
 
 // "Ahead" is a smaller time: its sign is minus.
@@ -109,14 +115,16 @@ static void draw_head(const Duel *duel, const App *app, Draw *draw, Rect head, i
 }
 
 // The tokens; that in hand is framed, one that is placed everywhere is dim.
-static void draw_strip(const App *app, Draw *draw, const DuelSide *side, Rect strip) {
+static void draw_strip(const Duel *duel, const App *app, Draw *draw, const DuelLayout *l, int which) {
+    const DuelSide *side = &duel->side[which];
     const Session *session = &side->play->session;
     int order = side->play->layout.order;
-    float u = app->look.unit, step = strip.w / (float)order, size = fminf(step, strip.h) * 0.78f;
+    float u = app->look.unit;
     TokenSet tokens = app_play_tokens(app, side->play);
     tokens.ground = role(app, ROLE_BACKGROUND);
     for (int token = 1; token <= order; token++) {
-        Rect r = {floorf(strip.x + step * (float)(token - 1)), strip.y, floorf(step), strip.h};
+        Rect r = duel_strip_token(l, which, order, token);
+        float size = fminf(r.w, r.h) * 0.78f;
         bool in_hand = token == side->active;
         if (in_hand)
             draw_panel(draw, r, 8 * u, fmaxf(1.5f, 2 * u), role(app, ROLE_SELECTED),
@@ -130,52 +138,80 @@ static void draw_strip(const App *app, Draw *draw, const DuelSide *side, Rect st
 
 // ---- the board
 
+static CellSet clashing_cells(const App *app, const DuelSide *side) {
+    bool rules = app->settings.mistakes == MISTAKES_RULES || app->settings.mistakes == MISTAKES_SOLUTION;
+    return rules ? grid_conflict_cells(&side->play->layout, &side->play->session.board.grid) : (CellSet){{0}};
+}
+
+static BoardFigure figure_of(const App *app, Draw *draw, const DuelSide *side, const GridLayout *grid) {
+    const Session *session = &side->play->session;
+    int under = session->board.grid.cell[side->cursor];
+    bool ended = duel_side_ended(side);
+    return (BoardFigure){.draw = draw,
+                         .look = &app->look,
+                         .grid = grid,
+                         .layout = &side->play->layout,
+                         .tokens = app_play_tokens(app, side->play),
+                         .board = &session->board,
+                         .givens = &session->givens,
+                         .cursor = ended ? -1 : side->cursor,
+                         .same = !app->settings.highlight_same || ended ? 0
+                                 : under                                ? under
+                                                                        : side->active};
+}
+
 static void draw_board(const App *app, Draw *draw, const DuelSide *side, const GridLayout *grid) {
     const Session *session = &side->play->session;
     const Layout *geometry = &side->play->layout;
-    const Settings *settings = &app->settings;
-    int under = session->board.grid.cell[side->cursor];
-    bool rules = settings->mistakes == MISTAKES_RULES || settings->mistakes == MISTAKES_SOLUTION;
-    CellSet clashing = rules ? grid_conflict_cells(geometry, &session->board.grid) : (CellSet){{0}};
+    CellSet clashing = clashing_cells(app, side);
     CellSet selected = cellset_of(side->cursor);
     bool ended = duel_side_ended(side);
-    BoardFigure figure = {.draw = draw,
-                          .look = &app->look,
-                          .grid = grid,
-                          .layout = geometry,
-                          .tokens = app_play_tokens(app, side->play),
-                          .board = &session->board,
-                          .givens = &session->givens,
-                          .cursor = ended ? -1 : side->cursor,
-                          .same = !settings->highlight_same || ended ? 0
-                                  : under                            ? under
-                                                                     : side->active};
+    BoardFigure figure = figure_of(app, draw, side, grid);
+    const BoardMotion *motion = &side->motion;
     grid_draw_ground(draw, &app->look, grid);
     if (!ended) {
-        figure.houses = settings->highlight_houses;
+        figure.houses = app->settings.highlight_houses;
         board_figure_fills(&figure);
-        board_figure_selection(&figure, &selected, board_figure_cell(&figure, side->cursor));
+        board_figure_selection(&figure, &selected, board_motion_cursor(motion, &figure, app->now_us));
         if (side->notes_mode) board_figure_pencil(&figure);
     }
+    board_motion_draw_waves(motion, &figure, app->now_us);
     board_figure_clash_grounds(&figure, &clashing, !ended);
     grid_draw_lines(draw, &app->look, grid, geometry);
-    board_figure_tokens(&figure, &clashing, rules);
+    for (int cell = 0; cell < geometry->cells; cell++)
+        if (session->board.grid.cell[cell])
+            board_motion_draw_token(motion, &figure, cell, cellset_has(&clashing, cell), app->now_us);
+        else
+            board_motion_draw_marks(motion, &figure, cell, app->now_us);
+    board_figure_wrong(&figure, &clashing, cellset_count(&clashing) > 0);
+    board_motion_draw_gone(motion, &figure, app->now_us);
+}
+
+TokenWheelPlace duel_wheel_place(const DuelSide *side, const GridLayout *grid) {
+    return (TokenWheelPlace){.layout = &side->play->layout,
+                             .board = &side->play->session.board.grid,
+                             .pack = side->play->pack,
+                             .look = play_tokens(side->play),
+                             .grid = grid,
+                             .cursor = side->cursor,
+                             .room = grid->rect,
+                             .radius = grid->rect.w * 0.3f};
 }
 
 // On the own board alone, so that it never covers the other.
 static void draw_wheel(const App *app, Draw *draw, const DuelSide *side, const GridLayout *grid) {
-    Rect r = grid->rect;
     if (!side->wheel.open) return;
-    draw_round(draw, r, 12 * app->look.unit, token_wheel_shade(&side->wheel, app));
-    token_wheel_draw(&side->wheel, app, draw,
-                     &(TokenWheelPlace){.layout = &side->play->layout,
-                                        .board = &side->play->session.board.grid,
-                                        .pack = side->play->pack,
-                                        .look = play_tokens(side->play),
-                                        .grid = grid,
-                                        .cursor = side->cursor,
-                                        .room = r,
-                                        .radius = r.w * 0.3f});
+    TokenWheelPlace place = duel_wheel_place(side, grid);
+    draw_round(draw, grid->rect, 12 * app->look.unit, token_wheel_shade(&side->wheel, app));
+    token_wheel_draw(&side->wheel, app, draw, &place);
+}
+
+// What is on its way is seen over everything.
+static void draw_flights(const App *app, Draw *draw, const DuelSide *side, const GridLayout *grid) {
+    BoardFigure figure = figure_of(app, draw, side, grid);
+    if (!board_motion_flies(&side->motion, &figure, app->now_us)) return;
+    CellSet clashing = clashing_cells(app, side);
+    board_motion_draw_flights(&side->motion, &figure, &clashing, app->now_us);
 }
 
 void duel_seat_text(const DuelSide *side, char out[DUEL_SEAT_MAX]) {
@@ -230,8 +266,9 @@ void duel_draw_boards(const Duel *duel, const App *app, Draw *draw, const DuelLa
             grid_draw_hidden(draw, &app->look, grid, &side->play->layout);
         } else {
             draw_board(app, draw, side, grid);
-            draw_strip(app, draw, side, l->strip[i]);
+            draw_strip(duel, app, draw, l, i);
             draw_wheel(app, draw, side, grid);
+            draw_flights(app, draw, side, grid);
         }
     }
     if (duel->phase == DUEL_PAUSED) draw_pause(app, draw, l->panel);

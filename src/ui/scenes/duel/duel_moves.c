@@ -3,15 +3,38 @@
 #include "ui/kit/board_layout.h"
 #include "ui/scenes/duel/duel_view.h"
 
+// Where a token is chosen: on the wheel, or else below the board.
+static Rect chosen_at(const DuelSide *side, const App *app, int token) {
+    DuelLayout layout = duel_layout(app);
+    int which = side->play == &app->play ? 0 : 1;
+    if (side->chosen_at.w > 0) return side->chosen_at;
+    return token ? duel_strip_token(&layout, which, side->play->layout.order, token) : (Rect){0};
+}
+
+static void show_move(DuelSide *side, const App *app, const Board *before, const Move *move,
+                      const PlayEffect *effect) {
+    board_motion_moved(&side->motion, &(MovedBoard){.layout = &side->play->layout,
+                                                    .before = before,
+                                                    .now = &side->play->session.board,
+                                                    .move = move,
+                                                    .chosen_at = chosen_at(side, app, move->token),
+                                                    .houses = effect->houses,
+                                                    .house_count = effect->house_count,
+                                                    .time = app_motion(app)});
+}
+
 static bool make(DuelSide *side, App *app, Move move, int64_t now_us) {
+    Board before = side->play->session.board;
     PlayEffect effect = play_move(side->play, app->save, move, now_us);
     if (!effect.changed) return false;
+    show_move(side, app, &before, &move, &effect);
     if (!effect.saved) app_notice(app, true, "Not saved yet: %s", save_error(app->save));
     flush_request(app->flush);
     bool shown =
         effect.clash && app->settings.mistakes != MISTAKES_OFF && app->settings.mistakes != MISTAKES_END;
     bool takes_back = move.kind == MOVE_ERASE || move.kind == MOVE_UNDO || move.kind == MOVE_REDO;
     if (move.kind == MOVE_PUT) {
+        if (shown) board_motion_shake(&side->motion, side->cursor, app_motion(app));
         entry_sound(app, &side->play->session, side->cursor, effect.solved, shown);
         if (effect.solved || shown) input_rumble(app->input, shown ? 25 : 60, shown ? 50 : 200);
     } else {
@@ -112,10 +135,17 @@ static bool act(DuelSide *side, App *app, const Input *input) {
     return false;
 }
 
+static Rect wheel_token_at(const DuelSide *side, const App *app, int token) {
+    DuelLayout layout = duel_layout(app);
+    TokenWheelPlace place = duel_wheel_place(side, &layout.grid[side->play == &app->play ? 0 : 1]);
+    return token_wheel_token(&place, &app->look, token);
+}
+
 static bool answer(DuelSide *side, App *app, const Input *input) {
     if (input->kind == INPUT_AIM) {
         int token = token_wheel_aim(&side->wheel, input, side->play->layout.order, app->look.keypad,
                                     side->notes_mode);
+        if (token) side->chosen_at = wheel_token_at(side, app, token);
         return use_token(side, app, token, side->wheel.note, input->time_us);
     }
     if (input->kind == INPUT_TOKEN) {
@@ -134,11 +164,22 @@ bool duel_play(Duel *duel, App *app, int which, const Input *input) {
     DuelSide before = *side;
     Play *play = side->play;
     play->device = app_event_device(input->device);
+    side->chosen_at = (Rect){0};
     bool solved = answer(side, app, input);
+    if (side->cursor != before.cursor)
+        board_motion_glide(&side->motion, &play->layout, before.cursor, app_motion(app));
     if (play->saved.finished) return solved;
     CellSet at = cellset_of(side->cursor);
     if (side->cursor != before.cursor) play_note_select(play, &at, input->time_us);
     if (side->active != before.active) play_note(play, EVENT_HAND, side->active, input->time_us);
     if (side->notes_mode != before.notes_mode) play_note(play, EVENT_NOTES, side->notes_mode, input->time_us);
     return solved;
+}
+
+void duel_wake(const Duel *duel, const App *app, int64_t *out_wake_us) {
+    for (int i = 0; i < DUEL_SIDES; i++) {
+        const DuelSide *side = &duel->side[i];
+        board_motion_wake(&side->motion, app->now_us, out_wake_us);
+        token_wheel_wake(&side->wheel, app, side->play->layout.order, out_wake_us);
+    }
 }

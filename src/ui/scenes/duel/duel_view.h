@@ -5,6 +5,7 @@
 // a device and a game of their own, solve the same puzzle side by side; the left one's game is app->play.
 
 #include "ui/app/app.h"
+#include "ui/figure/board_motion.h"
 #include "ui/widget/countdown.h"
 #include "ui/widget/scene_targets.h"
 #include "ui/widget/token_wheel.h"
@@ -29,6 +30,8 @@ typedef struct {
     int active; // the token in hand; 0 for none
     bool notes_mode;
     TokenWheel wheel;
+    BoardMotion motion;
+    Rect chosen_at;   // where the token that is being placed was chosen on the wheel; w 0: not there
     bool stopped;     // has given up
     int64_t asked_us; // whether to give up; 0: never
     int64_t end_us;   // on the clock, once solved or stopped
@@ -68,6 +71,10 @@ typedef struct {
 } DuelLayout;
 DuelLayout duel_layout(const App *app);
 
+// Where a token stands below a board, and where the wheel opens on it.
+Rect duel_strip_token(const DuelLayout *layout, int side, int order, int token);
+TokenWheelPlace duel_wheel_place(const DuelSide *side, const GridLayout *grid);
+
 static inline bool duel_side_ended(const DuelSide *side) {
     return side->stopped || side->play->saved.finished;
 }
@@ -97,6 +104,9 @@ DuelEnd duel_end(const Duel *duel);
 
 // Answers an input on the board of a side. True when that has solved it.
 bool duel_play(Duel *duel, App *app, int side, const Input *input);
+
+// Asks for the next frame while anything moves on the boards.
+void duel_wake(const Duel *duel, const App *app, int64_t *out_wake_us);
 
 void duel_draw_boards(const Duel *duel, const App *app, Draw *draw, const DuelLayout *layout);
 void duel_draw_over(const Duel *duel, const App *app, Draw *draw, const DuelLayout *layout);

@@ -15,7 +15,13 @@ static void place_cursors(Duel *duel) {
         side->notes_mode = side->stopped = false;
         side->asked_us = side->end_us = 0;
         token_wheel_close(&side->wheel);
+        side->motion = (BoardMotion){0};
     }
+}
+
+static void turn_to(Duel *duel, App *app, DuelPhase phase) {
+    duel->phase = phase;
+    app->parts++;
 }
 
 // Both are there: the second game begins, with the puzzle of the first.
@@ -32,7 +38,7 @@ static void count_in(Duel *duel, App *app) {
     }
     for (int i = 0; i < DUEL_SIDES; i++) play_aids(duel->side[i].play, app_aids(app), app->now_us);
     place_cursors(duel);
-    duel->phase = DUEL_COUNTING;
+    turn_to(duel, app, DUEL_COUNTING);
     countdown_begin(&duel->countdown, app);
 }
 
@@ -99,9 +105,9 @@ static void pad_added(Duel *duel, App *app, const Input *input) {
 
 // ---- the course of it
 
-static void end_if_over(Duel *duel) {
+static void end_if_over(Duel *duel, App *app) {
     if (!duel_side_ended(&duel->side[0]) || !duel_side_ended(&duel->side[1])) return;
-    duel->phase = DUEL_OVER;
+    turn_to(duel, app, DUEL_OVER);
     duel->view.focus = DUEL_AGAIN;
 }
 
@@ -115,7 +121,7 @@ static void solved(Duel *duel, App *app, int which) {
     } else {
         app->notice[0] = 0; // it spoke of a player who goes on
     }
-    end_if_over(duel);
+    end_if_over(duel, app);
 }
 
 static void stop(Duel *duel, App *app, int which, int64_t now_us) {
@@ -126,7 +132,7 @@ static void stop(Duel *duel, App *app, int which, int64_t now_us) {
     token_wheel_close(&side->wheel);
     play_stop(side->play, app->save, now_us);
     flush_request(app->flush);
-    end_if_over(duel);
+    end_if_over(duel, app);
 }
 
 static void ask_stop(Duel *duel, App *app, int which, int64_t now_us) {
@@ -148,7 +154,7 @@ static void pause(Duel *duel, App *app, const Input *input) {
         play->device = app_event_device(input->device);
         play_pause(play, app->save, input->time_us);
     }
-    duel->phase = DUEL_PAUSED;
+    turn_to(duel, app, DUEL_PAUSED);
     duel->view.focus = DUEL_GO_ON;
 }
 
@@ -158,7 +164,7 @@ static void resume(Duel *duel, App *app, const Input *input) {
         duel->side[i].play->device = app_event_device(input->device);
         play_resume(duel->side[i].play, app->save, input->time_us);
     }
-    duel->phase = DUEL_RUNNING;
+    turn_to(duel, app, DUEL_RUNNING);
     countdown_skip(&duel->countdown, app);
 }
 
@@ -282,6 +288,7 @@ static Go duel_update(void *self, App *app, int64_t now_us, int64_t *out_wake_us
     countdown_update(&duel->countdown, app, now_us, out_wake_us);
     if (starting && countdown_shown(&duel->countdown, app)) present(duel, app);
     if (duel->phase == DUEL_COUNTING && !countdown_runs(&duel->countdown)) scene_wake(out_wake_us, now_us);
+    if (duel->phase == DUEL_RUNNING) duel_wake(duel, app, out_wake_us);
     if (duel->phase != DUEL_RUNNING && duel->phase != DUEL_PAUSED) return GO_STAY;
     if (now_us >= duel->heartbeat_us + HEARTBEAT_US) {
         duel->heartbeat_us = now_us;
@@ -289,8 +296,6 @@ static Go duel_update(void *self, App *app, int64_t now_us, int64_t *out_wake_us
             if (duel->side[i].play->timer.running) play_save(duel->side[i].play, app->save, now_us);
     }
     scene_wake(out_wake_us, app->settings.show_timer ? now_us + TICK_US : duel->heartbeat_us + HEARTBEAT_US);
-    for (int i = 0; i < DUEL_SIDES; i++)
-        token_wheel_wake(&duel->side[i].wheel, app, duel->side[i].play->layout.order, out_wake_us);
     return GO_STAY;
 }
 
