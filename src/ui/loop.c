@@ -537,7 +537,8 @@ static Go first_scene(App *app, bool new_home, const char *what) {
     bool seed_code = code_looks_like(text) && (*text == 'N' || *text == 'n');
     if (seed_code) app_packs_wait(app);
     bool plays = seed_code && play_begin_text(&app->play, app->save, &app->packs, text, &error);
-    return plays ? (Go){.scene = SCENE_BOARD} : (Go){.scene = SCENE_ENTRY, .text = text};
+    return plays ? (Go){.scene = SCENE_BOARD}
+                 : paste_drop_go_on(app, (Go){.scene = SCENE_ENTRY, .text = text});
 }
 
 int loop_run(const Scene *const scenes[SCENE_COUNT], const LoopOptions *options) {

@@ -54,3 +54,12 @@ int run_puzzle_at(const Run *run, int event) {
         if (run->event[i].kind == EVENT_START) return (int)run->event[i].number;
     return 0;
 }
+
+bool run_is_prepared(const Run *run) {
+    for (int i = 0; i < run->events && run->event[i].time_us == 0; i++) {
+        const Event *event = &run->event[i];
+        bool fills = event->move.kind == MOVE_PUT || event->move.kind == MOVE_REVEAL;
+        if (event->kind == EVENT_MOVE && event->device == BY_GAME && fills) return true;
+    }
+    return false;
+}

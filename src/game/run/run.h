@@ -86,6 +86,10 @@ bool run_mode_parse(const char *name, RunMode *out);
 // True in modes whose clock never stops and which count as runs; casual games pause.
 static inline bool run_is_timed(RunMode mode) { return mode != RUN_CASUAL; }
 
+// True when the game itself has filled cells before its clock ran: it was begun in another program, or is for
+// practising. Its time is not that of the whole puzzle, and counts as little as one with help.
+bool run_is_prepared(const Run *run);
+
 // The puzzle that is on when event number `event` (or, where that is the number of events, the next one)
 // happens; 0 before the first start.
 int run_puzzle_at(const Run *run, int event);

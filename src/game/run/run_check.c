@@ -87,7 +87,7 @@ bool run_check(const Run *run, RunResult *out, TextError *error) {
     bool well = play_all(replay, tally, error);
     if (well) {
         out->finished = run_replay_ended(replay);
-        out->clean = out->clean && !(out->aids & AID_SOLUTION);
+        out->clean = out->clean && !(out->aids & AID_SOLUTION) && !run_is_prepared(run);
         out->penalty_us = replay->penalty_us;
         out->time_us = replay->time_us + replay->penalty_us;
         out->splits = splits_of(out, tally->pace_us);

@@ -7,7 +7,8 @@
 
 typedef struct {
     bool finished;      // all puzzles are solved (and handed in, in a championship)
-    bool clean;         // no hint, check or reveal was asked for, and wrong entries were not shown
+    bool clean;         // no hint, check or reveal was asked for, wrong entries were not shown, and
+                        // nothing was filled in before the clock ran
     unsigned aids;      // all that were on, or used, at some time
     unsigned devices;   // bits of EventDevice
     int64_t time_us;    // of the last event, and the penalties

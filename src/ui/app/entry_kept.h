@@ -9,7 +9,7 @@
 
 typedef struct App App;
 
-enum { ENTRY_NOTE_MAX = 160, ENTRY_PUZZLE_MAX = BOARD_TEXT_MAX + 1 };
+enum { ENTRY_NOTE_MAX = 320, ENTRY_PUZZLE_MAX = BOARD_TEXT_MAX + 1 };
 
 // A puzzle is a text here: its cells in a line on the classic board, else its board's text with clues.
 typedef struct {
@@ -20,7 +20,9 @@ typedef struct {
     char pack_id[PACK_ID_MAX]; // in whose tokens it is; empty: digits
     char title[FORMATS_TEXT_MAX], author[FORMATS_TEXT_MAX];
     char note[ENTRY_NOTE_MAX];
-    int page; // of its solutions, as they were left for the printer
+    int page;   // of its solutions, as they were left for the printer
+    bool begun; // the puzzle is that of a game begun in another program, with which playing it goes on:
+    FormatsPuzzle game; // without its board
 } EntryKept;
 
 // Writes a puzzle as such a text, an empty one where it would be too long; and reads it. False, with the

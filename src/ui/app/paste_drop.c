@@ -7,6 +7,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "core/base/memory.h"
+#include "core/solve/solver.h"
 #include "host/files/machine.h"
 #include "host/formats/shared/file_kind.h"
 #include "host/formats/shared/wide_text.h"
@@ -14,6 +16,7 @@
 #include "host/packs/install.h"
 #include "host/races/race_files.h"
 #include "ui/app/bring_run.h"
+#include "ui/play/game_formats.h"
 
 // The file's name is what the pack of pasted puzzles is called.
 static const char PASTED[] = "Pasted puzzles.txt";
@@ -119,7 +122,58 @@ Go paste_drop_path(App *app, const char *path) {
     return open_import(app, path);
 }
 
-Go paste_drop_input(App *app, const Input *input) {
+Go paste_drop_puzzle(App *app, const Input *input) {
     if (input->kind == INPUT_DROP) return paste_drop_path(app, input->text);
     return *input->text ? open_text(app, input->text) : open_clipboard(app);
+}
+
+// ---- games that were begun elsewhere
+
+typedef struct {
+    int64_t until_us;
+    int solutions;
+} UniqueSearch;
+
+static bool is_in_time(void *context) { return machine_now_us() < ((UniqueSearch *)context)->until_us; }
+
+static bool count_solution(void *context, const Grid *solution) {
+    (void)solution;
+    return ++((UniqueSearch *)context)->solutions < 2;
+}
+
+static bool is_seen_to_be_unique(const Layout *board, const Grid *givens) {
+    enum { WAIT_US = 100000 };
+    UniqueSearch search = {machine_now_us() + WAIT_US, 0};
+    bool given_up = false;
+    solver_each(board, givens, 2, count_solution, is_in_time, &search, &given_up);
+    return search.solutions == 1 && !given_up;
+}
+
+static void say_what_came(App *app, const FoundGame *found) {
+    Text words = {0}, left = {0};
+    game_formats_words(&found->first, &found->board, &words);
+    game_formats_left_words(&found->first, &left);
+    app_notice(app, false, "%s came along.%s%s%s", text_of(&words), left.length > 0 ? " Not taken: " : "",
+               text_of(&left), left.length > 0 ? "." : "");
+    text_finish(&words);
+    text_finish(&left);
+}
+
+Go paste_drop_go_on(App *app, Go go) {
+    TextError error;
+    bool run = app->play.active && play_is_timed(&app->play) && !app->play.saved.finished;
+    if (go.scene != SCENE_ENTRY || !go.text || run || code_looks_like(go.text)) return go;
+    MEM_LOCAL(FoundGame, found);
+    if (!game_formats_read(go.text, found, &error) || found->puzzles > 1) return go;
+    if (!game_formats_is_begun(&found->first, &found->board) ||
+        !is_seen_to_be_unique(&found->board, &found->first.givens))
+        return go;
+    play_leave(&app->play, app->save, app->now_us);
+    if (!game_formats_begin(&app->play, app->save, &found->first, &found->board, &error)) return go;
+    say_what_came(app, found);
+    return (Go){.scene = SCENE_BOARD};
+}
+
+Go paste_drop_input(App *app, const Input *input) {
+    return paste_drop_go_on(app, paste_drop_puzzle(app, input));
 }

@@ -213,8 +213,8 @@ static void record_from_here(Play *play, Save *save) {
 static bool finish_game(Play *play, Save *save, int64_t end_us) {
     play->saved.elapsed_us = end_us - play->leg_from_us + play->penalty_us;
     play->saved.finished = true;
-    play->saved.assisted = play->session.assisted;
-    bool well = save_finish_game(save, play->saved.id, play->saved.elapsed_us, play->session.assisted);
+    play->saved.assisted = play->session.assisted || run_is_prepared(&play->recorder.run);
+    bool well = save_finish_game(save, play->saved.id, play->saved.elapsed_us, play->saved.assisted);
     bool last = play->leg + 1 == play->puzzles;
     return (!last || recorder_end(&play->recorder, save)) && well;
 }
@@ -377,6 +377,20 @@ PlayEffect play_move(Play *play, Save *save, Move move, int64_t now_us) {
     bool handed_in = play->recorder.run.mode == RUN_CHAMPIONSHIP;
     if (session_solved(session) && !handed_in) end_puzzle(play, save, move.time_us, now_us, &effect);
     return effect;
+}
+
+bool play_prepare(Play *play, Save *save, const Move *move, int moves, int64_t elapsed_us) {
+    Session *session = &play->session;
+    for (int i = 0; i < moves; i++) {
+        Move made = move[i];
+        made.time_us = 0;
+        if (!session_apply(session, &made)) continue;
+        record_start(play, 0);
+        recorder_move(&play->recorder, BY_GAME, &session->log[session->log_count - 1]);
+        count_filled(play, 0);
+    }
+    play->timer.banked_us = elapsed_us;
+    return play_save(play, save, 0);
 }
 
 PlayEffect play_submit(Play *play, Save *save, int64_t now_us) {

@@ -84,6 +84,10 @@ void play_finish(Play *play);
 // with a reason in *error when a move could not be read: the game then stands as it was before that one.
 bool play_continue(Play *play, Save *save, const PackList *packs, TextError *error);
 
+// Before a game is shown: moves of the game itself, made before its clock runs, and what that shows at first.
+// Those that change nothing are left out. They are on the disk in one step; false when they cannot be.
+bool play_prepare(Play *play, Save *save, const Move *move, int moves, int64_t elapsed_us);
+
 PlayEffect play_move(Play *play, Save *save, Move move, int64_t now_us);
 
 // Championship: hands the board in. Nothing changes while a cell is empty.

@@ -257,13 +257,17 @@ static bool game_of_text(const Play *play, Save *save, const PackList *packs, co
     return game_of_puzzle(play, save, layout, &code.puzzle, game, error);
 }
 
+bool play_begin_puzzle(Play *play, Save *save, const Layout *layout, const Grid *puzzle, TextError *error) {
+    SavedGame game;
+    return begun(play, game_of_puzzle(play, save, layout, puzzle, &game, error) &&
+                           start_one(play, save, &game, NULL, error));
+}
+
 bool play_begin_board(Play *play, Save *save, const char *text, TextError *error) {
     MEM_LOCAL(Layout, layout);
     Grid clues;
-    SavedGame game;
-    return begun(play, board_parse(text, layout, &clues, error) &&
-                           game_of_puzzle(play, save, layout, &clues, &game, error) &&
-                           start_one(play, save, &game, NULL, error));
+    if (!board_parse(text, layout, &clues, error)) return begun(play, false);
+    return play_begin_puzzle(play, save, layout, &clues, error);
 }
 
 bool play_begin_codes(Play *play, Save *save, const PackList *packs, const char *const *code, int codes,

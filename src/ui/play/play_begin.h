@@ -22,6 +22,9 @@ bool play_read_code(const PackList *packs, const char *text, Layout *out_layout,
 // The same with a puzzle as a board's text (core/constraint/board_text.h) that has clues.
 bool play_begin_board(Play *play, Save *save, const char *text, TextError *error);
 
+// The same with a puzzle on a board.
+bool play_begin_puzzle(Play *play, Save *save, const Layout *layout, const Grid *puzzle, TextError *error);
+
 // Tells how hard a puzzle is (its seed_id; 0: not known), so that play_begin_text need not find it out: of
 // the hardest that would take seconds, and they would begin ungraded.
 void play_know(Play *play, uint64_t seed_id, int rating_tenths);

@@ -1,7 +1,7 @@
 // What a player does on the grid to think: marks at the edge, colours, lines, tries.
 #include <stdio.h>
 
-#include "host/formats/formats.h"
+#include "ui/play/game_formats.h"
 #include "ui/scenes/board/board_view.h"
 
 // Does the move in those selected cells that do not have the thing yet; in all of them its opposite, when all
@@ -135,15 +135,6 @@ void board_try(BoardView *board, App *app, MoveKind kind, int64_t now_us) {
 
 // ---- for other programs
 
-// Its colours and lines, into a puzzle that takes them along.
-static void take_drawings(const Layout *layout, const Board *board, FormatsPuzzle *puzzle) {
-    puzzle->colours = board->colours;
-    for (int c = 0; c < layout->cells; c++) puzzle->note_colour[c] = board->note_colour[c];
-    for (int i = 0; i < board->lines; i++)
-        puzzle->drawn[puzzle->drawn_count++] =
-            (FormatsLine){board->line[i].a, board->line[i].b, board->line[i].colour};
-}
-
 // True when a cell has several colours, or a note has one: a link of SudokuPad holds neither.
 static bool is_beyond_links(const Layout *layout, const FormatsPuzzle *puzzle) {
     for (int c = 0; c < layout->cells; c++)
@@ -152,16 +143,9 @@ static bool is_beyond_links(const Layout *layout, const FormatsPuzzle *puzzle) {
 }
 
 void board_copy_game(App *app) {
-    const Session *session = &app->play.session;
     const Layout *layout = &app->play.layout;
-    FormatsPuzzle puzzle = formats_blank(FORMATS_JSON, 0);
-    puzzle.givens = session->givens;
-    puzzle.marks = session->board.notes;
-    puzzle.corners = session->board.corners;
-    take_drawings(layout, &session->board, &puzzle);
-    if (!marks_empty(layout, &puzzle.marks)) puzzle.marks_are = FORMATS_NOTES;
-    for (int c = 0; c < layout->cells; c++)
-        if (!session_is_given(session, c)) puzzle.entries.cell[c] = session->board.grid.cell[c];
+    FormatsPuzzle puzzle;
+    game_formats_take(&app->play, app->now_us, &puzzle);
     Text text = {0};
     bool link = (formats_is_nine(layout) || layout->constraint_count > 0) &&
                 formats_write_board(FORMATS_SUDOKUPAD, layout, &puzzle, true, &text, NULL);

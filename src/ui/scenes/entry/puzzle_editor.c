@@ -8,6 +8,7 @@
 #include "core/base/utf8.h"
 #include "core/pack/pack_seeds.h"
 #include "core/symmetry/board_code.h"
+#include "ui/play/game_formats.h"
 #include "ui/play/pace.h"
 #include "ui/play/play_begin.h"
 #include "ui/scenes/entry/puzzle_words.h"
@@ -113,6 +114,7 @@ void puzzle_editor_note(PuzzleEditor *editor, bool instead) {
     entry_puzzle_write(&editor->layout, &editor->grid, state);
     if (state[0]) puzzle_history_note(&editor->history, state, instead);
     free(state);
+    editor->kept.begun = false; // the puzzle is another now
 }
 
 // What was in hand is let go: the board has it, or it cannot be.
@@ -130,7 +132,7 @@ bool puzzle_editor_step(PuzzleEditor *editor, const App *app, int step) {
     const char *state = puzzle_history_step(&editor->history, step);
     if (!state || !entry_puzzle_read(state, &editor->next, &editor->grid)) return false;
     take_board(editor, &editor->next);
-    editor->refused = editor->hand.open = false;
+    editor->refused = editor->hand.open = editor->kept.begun = false;
     puzzle_editor_look(editor, app);
     return true;
 }
@@ -196,53 +198,33 @@ static void paste_drop_code(PuzzleEditor *editor, const char *text) {
     editor->kept.code[n] = 0;
 }
 
-// What host/formats/formats finds in a text.
-typedef struct {
-    int puzzles;
-    FormatsPuzzle first;
-    Layout board; // where it has one of its own
-    bool has_board;
-    bool refused; // the first complaint:
-    TextError error;
-} PuzzleEditorFound;
-
-static bool find(void *context, const FormatsPuzzle *puzzle) {
-    PuzzleEditorFound *found = context;
-    if (found->puzzles++ > 0) return true;
-    found->first = *puzzle;
-    found->has_board = puzzle->board != NULL;
-    if (found->has_board) found->board = *puzzle->board;
-    return true;
-}
-
-static bool complain(void *context, const TextError *error) {
-    PuzzleEditorFound *found = context;
-    if (!found->refused) found->error = *error;
-    found->refused = true;
-    return true;
-}
-
-// The puzzle of what was found, and a note of what is left out of it.
-static Grid puzzle_of(const Layout *layout, const PuzzleEditorFound *found, char note[ENTRY_NOTE_MAX]) {
+// What there is besides the givens, and what becomes of it.
+static void say_rest(const FoundGame *found, bool begun, Text *note) {
     const FormatsPuzzle *first = &found->first;
-    int entries = grid_filled(layout, &first->entries);
-    bool bare = grid_filled(layout, &first->givens) == 0 && entries > 0;
-    const char *marks = first->marks_are == FORMATS_NO_MARKS ? ""
-                        : first->marks_are == FORMATS_NOTES  ? "the notes"
-                                                             : "the candidates";
-    int n = 0;
-    note[0] = 0;
-    if (found->puzzles > 1)
-        n = snprintf(note, ENTRY_NOTE_MAX, "The first of %d puzzles in the text. ", found->puzzles);
-    char *rest = note + n;
-    size_t room = ENTRY_NOTE_MAX - (size_t)n;
+    Text words = {0};
+    game_formats_words(first, &found->board, &words);
+    int entries = grid_filled(&found->board, &first->entries);
+    bool bare = grid_filled(&found->board, &first->givens) == 0 && entries > 0;
     if (bare)
-        snprintf(rest, room, "No value was marked as given: all %d are taken.", entries);
-    else if (entries > 0)
-        snprintf(rest, room, "%d %s%s%s left out: only givens make a puzzle.", entries,
-                 entries == 1 ? "entry" : "entries", *marks ? " and " : "", marks);
-    else if (*marks)
-        snprintf(rest, room, "%s%s were left out: only givens make a puzzle.", "The", marks + 3);
+        text_addf(note, "No value was marked as given: all %d are taken.", entries);
+    else if (begun)
+        text_addf(note, "Play it, and you go on with %s.", text_of(&words));
+    else if (words.length > 0)
+        text_addf(note, "Only its clues were taken, not its %s.", text_of(&words));
+    text_finish(&words);
+}
+
+// The puzzle of what was found, and a note of what comes with it and what is left out of it.
+static Grid puzzle_of(PuzzleEditor *editor, const FoundGame *found) {
+    const FormatsPuzzle *first = &found->first;
+    Text note = text_fixed(editor->kept.note, sizeof editor->kept.note);
+    bool begun = game_formats_is_begun(first, &found->board);
+    bool bare = grid_filled(&found->board, &first->givens) == 0 && formats_has_entries(first);
+    if (found->puzzles > 1) text_addf(&note, "The first of %d puzzles in the text. ", found->puzzles);
+    say_rest(found, begun, &note);
+    if (begun) editor->kept.game = *first;
+    editor->kept.game.board = NULL;
+    editor->kept.begun = begun;
     return bare ? first->entries : first->givens;
 }
 
@@ -273,26 +255,22 @@ static void usual_board(PuzzleEditor *editor) {
 }
 
 static void bring_puzzle(PuzzleEditor *editor, const App *app, const char *text) {
-    MEM_LOCAL(PuzzleEditorFound, found);
-    layout_init(&editor->next, "9x9");
-    FormatsReader *reader = formats_create(&editor->next, find, complain, found);
-    formats_take_boards(reader);
-    formats_feed(reader, text, strlen(text));
-    formats_finish(reader);
-    editor->refused = found->puzzles == 0;
+    MEM_LOCAL(FoundGame, found);
+    editor->refused = !game_formats_read(text, found, &editor->refusal);
     if (editor->refused) {
-        editor->refusal = found->error;
         puzzle_editor_look(editor, app);
         return;
     }
     editor->hand.open = false;
-    take_board(editor, found->has_board ? &found->board : &editor->next);
+    take_board(editor, &found->board);
     editor->kept.code[0] = 0;
     editor->kept.cursor = 0;
-    editor->grid = puzzle_of(&editor->layout, found, editor->kept.note);
     memcpy(editor->kept.title, found->first.title, sizeof editor->kept.title);
     memcpy(editor->kept.author, found->first.author, sizeof editor->kept.author);
+    editor->grid = puzzle_of(editor, found);
+    bool begun = editor->kept.begun;
     puzzle_editor_note(editor, false);
+    editor->kept.begun = begun;
     puzzle_editor_look(editor, app);
 }
 
@@ -327,6 +305,7 @@ void puzzle_editor_take_up(PuzzleEditor *editor, const App *app, const EntryKept
     take_board(editor, &editor->next);
     puzzle_history_finish(&editor->history);
     puzzle_editor_note(editor, false);
+    editor->kept.begun = kept->begun;
     puzzle_editor_look(editor, app);
 }
 
@@ -411,6 +390,8 @@ bool puzzle_editor_settle(PuzzleEditor *editor, const App *app) {
 
 bool puzzle_editor_begin(const PuzzleEditor *editor, App *app, TextError *error) {
     char text[PUZZLE_EDITOR_TEXT_MAX];
+    if (editor->kept.begun && !puzzle_state_is_code(editor))
+        return game_formats_begin(&app->play, app->save, &editor->kept.game, &editor->layout, error);
     puzzle_editor_text(editor, text);
     if (puzzle_state_is_code(editor) || layout_is_classic(&editor->layout))
         return play_begin_text(&app->play, app->save, &app->packs, text, error);

@@ -7,8 +7,8 @@ void puzzle_editor_init(PuzzleEditor *editor, const App *app);
 void puzzle_editor_finish(PuzzleEditor *editor);
 
 // Pasted or dropped text: a code, a board's text with clues, or the first puzzle that host/formats/formats
-// finds, takes the place of everything; other text changes nothing. Only givens make a puzzle;
-// editor->kept.note says what else there was.
+// finds, takes the place of everything; other text changes nothing. Only givens make a puzzle; the rest of a
+// game that was begun elsewhere is kept for puzzle_editor_begin. editor->kept.note says what there was.
 void puzzle_editor_bring(PuzzleEditor *editor, const App *app, const char *text);
 
 // One typed character, UTF-8. A token or a blank is written and moves on; N or P begins a code. False, and
@@ -54,7 +54,7 @@ void puzzle_editor_take_up(PuzzleEditor *editor, const App *app, const EntryKept
 // The packs are others than before: says again what is known of a code, or of a puzzle's place in them.
 void puzzle_editor_packs_changed(PuzzleEditor *editor, const App *app);
 
-// Begins the game of what was entered, on whatever board.
+// Begins the game of what was entered, on whatever board, or goes on with the one that was brought.
 bool puzzle_editor_begin(const PuzzleEditor *editor, App *app, TextError *error);
 
 // The code, or the puzzle's cells as one line of characters. Returns the length; out needs

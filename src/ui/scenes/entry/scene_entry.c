@@ -117,7 +117,7 @@ static Go export_or_print(EntryScene *self, App *app) {
 }
 
 static Go bring(EntryScene *self, App *app, const Input *in) {
-    Go go = paste_drop_input(app, in);
+    Go go = paste_drop_puzzle(app, in);
     self->choice.open = false;
     if (go.scene == SCENE_STAY) return go;
     if (go.scene != SCENE_ENTRY) {

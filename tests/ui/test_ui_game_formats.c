@@ -1,0 +1,309 @@
+// Games that go in and out: a half-played game leaves in every format that can hold one, is pasted, and goes
+// on as it stood, as far as the format's row says that it keeps it. No window.
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/base/memory.h"
+#include "core/solve/solver.h"
+#include "game/run/run_check.h"
+#include "support/format_holds.h"
+#include "support/ui_stage.h"
+#include "ui/app/paste_drop.h"
+#include "ui/play/game_formats.h"
+#include "ui/play/play_begin.h"
+#include "ui/scenes/entry/entry_view.h"
+
+static const char EASY[] =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+enum { PLAYED_S = 4 * 60 + 12 };
+
+static Stage stage;
+
+static int open_stage(void **state) {
+    (void)state;
+    stage_open(&stage, 1280, 800, THEME_INK, 3);
+    assert_int_equal(SDL_InitSubSystem(SDL_INIT_VIDEO), 0); // for the clipboard
+    stage_enter(&stage, &scene_menu, (Go){.scene = SCENE_MENU});
+    return 0;
+}
+
+static int close_stage(void **state) {
+    (void)state;
+    SDL_QuitSubSystem(SDL_INIT_VIDEO);
+    stage_close(&stage);
+    return 0;
+}
+
+static const Board *board(void) { return &stage.app.play.session.board; }
+
+static Go paste(const char *text) {
+    return stage_input(
+        &stage,
+        (Input){.kind = INPUT_ACTION, .action = ACTION_PASTE, .menu_action = ACTION_PASTE, .text = text});
+}
+
+// A puzzle with one solution on a board of that name, by taking clues out of a full one.
+static void make_puzzle(const char *id, Layout *layout, Grid *puzzle) {
+    Grid empty = {{0}}, solution;
+    Rng rng = rng_seed(11);
+    assert_true(layout_init(layout, id));
+    assert_true(solver_draw(layout, &empty, &rng, &solution));
+    *puzzle = solution;
+    for (int i = 0; i < layout->cells / 2; i++) {
+        int c = (int)rng_below(&rng, (uint64_t)layout->cells);
+        int token = puzzle->cell[c];
+        puzzle->cell[c] = 0;
+        if (!solver_unique(layout, puzzle, NULL)) puzzle->cell[c] = (uint8_t)token;
+    }
+}
+
+// Four entries, notes in all cells, or one entry wrong and notes in some, and everything else that a player
+// can do.
+static void make_game(const char *id, bool full_notes, bool drawn, Layout *layout, FormatsPuzzle *out) {
+    Grid puzzle, solution;
+    make_puzzle(id, layout, &puzzle);
+    assert_true(solver_unique(layout, &puzzle, &solution));
+    *out = formats_blank(FORMATS_JSON, 0);
+    out->givens = puzzle;
+    out->solution = solution;
+    out->played_s = PLAYED_S;
+    out->marks_are = FORMATS_NOTES;
+    int empty = 0;
+    for (int c = 0; c < layout->cells; c++) {
+        if (puzzle.cell[c]) continue;
+        empty++;
+        if (empty > 1 && empty < 5) out->entries.cell[c] = solution.cell[c];
+        int wrong = solution.cell[c] % layout->order + 1;
+        if (empty == 6) out->entries.cell[c] = full_notes ? solution.cell[c] : (uint8_t)wrong;
+    }
+    Grid values = formats_values(out);
+    Marks left = marks_of_grid(layout, &values);
+    for (int c = 0, at = 0; c < layout->cells; c++) {
+        if (values.cell[c]) continue;
+        bool some = full_notes || at % 3 == 0;
+        if (some) out->marks.cell[c] = left.cell[c] | (full_notes ? 0 : marks_bit(layout->order));
+        if (at % 5 == 0 && marks_count(left.cell[c]) > 2) out->marks.cell[c] &= out->marks.cell[c] - 1;
+        if (drawn && at % 4 == 1) out->corners.cell[c] = marks_bit(1) | marks_bit(3);
+        at++;
+    }
+    if (!drawn) return;
+    out->colours.cell[2] = marks_bit(3);
+    out->colours.cell[layout->cells - 1] = marks_bit(7);
+    out->drawn[out->drawn_count++] = (FormatsLine){0, 12, 4};
+}
+
+static void expect(bool same, const char *what, const FormatRow *row, const char *text) {
+    if (!same) fail_msg("%s: %s is another: %s\n%.3000s", row->key, what, stage.app.notice, text);
+}
+
+static Grid entries_now(void) {
+    Grid entries = board()->grid;
+    for (int c = 0; c < stage.app.play.layout.cells; c++)
+        if (session_is_given(&stage.app.play.session, c)) entries.cell[c] = 0;
+    return entries;
+}
+
+// What is in play is the game, as far as the format keeps it.
+static void check_game(Format format, const FormatsPuzzle *game, const Layout *layout, const char *text) {
+    const FormatRow *row = formats_row(format);
+    const Play *play = &stage.app.play;
+    unsigned holds = format_holds(format);
+    Grid entries = entries_now();
+    expect(layout_equal(&play->layout, layout), "the board", row, text);
+    expect(grid_equal(layout, &play->session.givens, &game->givens), "the puzzle", row, text);
+    expect(grid_equal(layout, &entries, &game->entries), "an entry", row, text);
+    bool notes = holds & HOLDS_NOTES || formats_tells_candidates(layout, game);
+    if (notes) expect(marks_equal(layout, &board()->notes, &game->marks), "a note", row, text);
+    if (holds & HOLDS_CORNERS)
+        expect(marks_equal(layout, &board()->corners, &game->corners), "a corner mark", row, text);
+    if (holds & (HOLDS_COLOURS | HOLDS_ONE_COLOUR))
+        expect(marks_equal(layout, &board()->colours, &game->colours), "a colour", row, text);
+    if (holds & HOLDS_LINES)
+        expect(board()->lines == game->drawn_count &&
+                   (board()->lines == 0 || board()->line[0].colour == game->drawn[0].colour),
+               "a line", row, text);
+    int64_t played_us = holds & HOLDS_TIME ? PLAYED_S * INT64_C(1000000) : 0;
+    expect(play_elapsed_us(play, stage.app.now_us) == played_us, "the clock", row, text);
+    expect(strstr(stage.app.notice, "4 entries") != NULL, "what is said of the entries", row, text);
+    if (holds & HOLDS_TIME)
+        expect(strstr(stage.app.notice, "4:12 on the clock") != NULL, "what is said of the clock", row, text);
+}
+
+// The save has it at once: what a kill would leave is the same game.
+static void check_saved(const FormatRow *row) {
+    Play *play = &stage.app.play;
+    Board before = *board();
+    TextError error = {0};
+    int64_t elapsed_us = play_elapsed_us(play, stage.app.now_us);
+    assert_true(play_continue(play, stage.app.save, &stage.app.packs, &error));
+    assert_string_equal(error.reason, "");
+    expect(memcmp(&before.grid, &board()->grid, sizeof before.grid) == 0 &&
+               memcmp(&before.notes, &board()->notes, sizeof before.notes) == 0 &&
+               elapsed_us == play_elapsed_us(play, stage.app.now_us),
+           "what is saved", row, "");
+}
+
+// Returns how many formats took it.
+static int go_through_formats(const FormatsPuzzle *game, const Layout *layout) {
+    int taken = 0;
+    Text text = {0};
+    for (Format format = 0; format < FORMAT_COUNT; format++) {
+        const FormatRow *row = formats_row(format);
+        TextError error;
+        bool nine_only = !row->write_board && !row->any_layout;
+        bool grids = format == FORMATS_SS || format == FORMATS_PENCIL_MARKS;
+        if (format == FORMATS_SDX) continue; // takes a cell with one candidate left for a given
+        if (grids && !formats_tells_candidates(layout, game)) continue; // nor can they say that none is left
+        if (!(format_holds(format) & HOLDS_ENTRIES) || (nine_only && !layout_is_classic(layout))) continue;
+        FormatsPuzzle own = *game;
+        if (!layout_is_classic(layout)) own.board = layout;
+        text_clear(&text);
+        if (!formats_write_board(format, layout, &own, true, &text, &error)) continue;
+        formats_write_tail(format, &text);
+        stage_enter(&stage, &scene_menu, (Go){.scene = SCENE_MENU});
+        Go go = paste(text_of(&text));
+        if (go.scene != SCENE_BOARD)
+            fail_msg("%s leads to scene %d: %s\n%.3000s", row->key, (int)go.scene, stage.app.notice,
+                     text_of(&text));
+        check_game(format, game, layout, text_of(&text));
+        check_saved(row);
+        taken++;
+    }
+    text_finish(&text);
+    return taken;
+}
+
+static void go_through(const char *id, int formats) {
+    MEM_LOCAL(Layout, layout);
+    MEM_LOCAL(FormatsPuzzle, game);
+    for (int kind = 0; kind < 3; kind++) {
+        make_game(id, kind == 1, kind == 2, layout, game);
+        int taken = go_through_formats(game, layout);
+        if (taken < formats) fail_msg("%s: only %d formats take it", id, taken);
+    }
+}
+
+static void games_go_through_every_format(void **state) {
+    (void)state;
+    go_through("9x9", 9);
+}
+
+static void large_games_go_through_every_format(void **state) {
+    (void)state;
+    go_through("16x16", 4);
+}
+
+// One step leads back to the bare puzzle, and the run tells that nobody here has filled the cells.
+static void what_came_along_can_be_undone(void **state) {
+    (void)state;
+    MEM_LOCAL(Layout, layout);
+    MEM_LOCAL(FormatsPuzzle, game);
+    Text text = {0};
+    make_game("9x9", false, true, layout, game);
+    formats_write(FORMATS_JSON, layout, game, true, &text);
+    assert_int_equal(paste(text_of(&text)).scene, SCENE_BOARD);
+    Play *play = &stage.app.play;
+    play->device = BY_KEYBOARD;
+    play_present(play, stage.app.now_us);
+    assert_true(play_move(play, stage.app.save, (Move){.kind = MOVE_UNDO}, stage.app.now_us).changed);
+    assert_false(session_can_undo(&play->session));
+    assert_int_equal(session_placed(&play->session), 0);
+    assert_true(marks_empty(layout, &board()->notes));
+    assert_true(play_move(play, stage.app.save, (Move){.kind = MOVE_REDO}, stage.app.now_us).changed);
+    assert_int_equal(session_placed(&play->session), 4);
+    assert_true(run_is_prepared(&play->recorder.run));
+    RunResult result;
+    TextError error = {0};
+    assert_true(run_check(&play->recorder.run, &result, &error));
+    assert_false(result.clean);
+    assert_int_equal(result.inputs, 2);
+    text_finish(&text);
+}
+
+// What is solved, or has no single solution, is looked at where puzzles are entered, which says why.
+static void what_cannot_go_on_is_shown(void **state) {
+    (void)state;
+    MEM_LOCAL(Layout, layout);
+    MEM_LOCAL(FormatsPuzzle, game);
+    Text text = {0};
+    make_game("9x9", false, false, layout, game);
+    FormatsPuzzle other = *game;
+    for (int c = 0; c < layout->cells; c++)
+        if (!other.givens.cell[c]) other.entries.cell[c] = other.solution.cell[c];
+    formats_write(FORMATS_GNOME, layout, &other, true, &text);
+    assert_int_equal(paste(text_of(&text)).scene, SCENE_ENTRY);
+    other = *game;
+    for (int c = 0; c < 60; c++) other.givens.cell[c] = other.entries.cell[c] = 0;
+    other.entries.cell[0] = 1;
+    text_clear(&text);
+    formats_write(FORMATS_GNOME, layout, &other, true, &text);
+    assert_int_equal(paste(text_of(&text)).scene, SCENE_ENTRY);
+    // A puzzle alone is no game, nor is a list of what its rules leave.
+    assert_int_equal(paste(EASY).scene, SCENE_ENTRY);
+    FormatsPuzzle plain = formats_blank(FORMATS_LINE, 0);
+    plain.givens = game->givens;
+    text_clear(&text);
+    formats_write(FORMATS_PENCIL_MARKS, layout, &plain, true, &text);
+    assert_int_equal(paste(text_of(&text)).scene, SCENE_ENTRY);
+    text_finish(&text);
+}
+
+// A run is not ended by what is pasted; and where puzzles are entered, the game is one press away.
+static void a_run_goes_on_and_the_entry_scene_keeps_the_game(void **state) {
+    (void)state;
+    MEM_LOCAL(Layout, layout);
+    MEM_LOCAL(FormatsPuzzle, game);
+    Text text = {0};
+    make_game("9x9", false, true, layout, game);
+    formats_write(FORMATS_KSUDOKU, layout, game, true, &text);
+    formats_write_tail(FORMATS_KSUDOKU, &text);
+    stage.app.play.rules.mode = RUN_SPEEDRUN;
+    stage_play_puzzle(&stage, EASY);
+    assert_true(play_is_timed(&stage.app.play));
+    int64_t run = stage.app.play.saved.id;
+    Go go = paste(text_of(&text));
+    assert_int_equal(go.scene, SCENE_ENTRY);
+    assert_true(stage.app.play.saved.id == run);
+    stage_enter(&stage, &scene_entry, go);
+    assert_non_null(strstr(stage.app.notice, "go on with 4 entries, "));
+    assert_non_null(strstr(stage.app.notice, " and 4:12 on the clock."));
+    EntryScene *scene = stage.self;
+    assert_true(scene->editor.kept.begun);
+    // A look at the solutions, and back.
+    puzzle_editor_keep(&scene->editor, scene->entry);
+    stage_enter(&stage, &scene_entry, (Go){.scene = SCENE_ENTRY});
+    scene = stage.self;
+    assert_true(scene->editor.kept.begun);
+    TextError error = {0};
+    assert_true(puzzle_editor_begin(&scene->editor, &stage.app, &error));
+    snprintf(stage.app.notice, sizeof stage.app.notice, "4 entries, 4:12 on the clock");
+    check_game(FORMATS_KSUDOKU, game, layout, text_of(&text));
+    // Another clue makes another puzzle of it.
+    stage_enter(&stage, &scene_entry, (Go){.scene = SCENE_ENTRY, .text = text_of(&text)});
+    scene = stage.self;
+    assert_true(scene->editor.kept.begun);
+    puzzle_editor_put(&scene->editor, &stage.app, 0);
+    assert_false(scene->editor.kept.begun);
+    text_finish(&text);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(games_go_through_every_format, open_stage, close_stage),
+        cmocka_unit_test_setup_teardown(large_games_go_through_every_format, open_stage, close_stage),
+        cmocka_unit_test_setup_teardown(what_came_along_can_be_undone, open_stage, close_stage),
+        cmocka_unit_test_setup_teardown(what_cannot_go_on_is_shown, open_stage, close_stage),
+        cmocka_unit_test_setup_teardown(a_run_goes_on_and_the_entry_scene_keeps_the_game, open_stage,
+                                        close_stage),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
