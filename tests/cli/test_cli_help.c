@@ -68,7 +68,7 @@ static void options_are_read_from_the_help(void **state) {
 // Whether a command with these options and this help ends the program, as a mistake of its author does.
 static bool is_refused(const char *help, const CliOption *given) {
     Command command = {.name = "try", .help = help};
-    fflush(NULL);
+    (void)fflush(NULL);
     pid_t child = fork();
     assert_true(child >= 0);
     if (child == 0) {

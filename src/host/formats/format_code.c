@@ -14,7 +14,7 @@ enum { CODE_LEAST = 6 }; // bytes of what may be a code with a slip in it
 static bool is_puzzle_or_seed(const char *line, size_t length) {
     while (length > 0 && (line[length - 1] == ' ' || line[length - 1] == '\t')) length--;
     if (length < CODE_LEAST || length >= CODE_TEXT_MAX || line[2] != '-') return false;
-    if (!memchr("NnPp", line[0], 4) || line[1] < '0' || line[1] > '9') return false;
+    if (!line[0] || !strchr("NnPp", line[0]) || line[1] < '0' || line[1] > '9') return false;
     for (size_t i = 3; i < length; i++) {
         char c = line[i];
         bool letter = (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
