@@ -352,6 +352,29 @@ static void test_broken_rules_in_words(void **state) {
                  "Row 1, column 1 breaks a rule.");
 }
 
+// Two that begin in one cell are told apart by their ends, others go by their first cell.
+static void test_names(void **state) {
+    (void)state;
+    static const char *const NAMES[] = {"White dot at r1c1 and r1c2",
+                                        "White dot at r1c1 and r2c1",
+                                        "White dot at r3c3",
+                                        "Thermometer at r5c5 to r5c7",
+                                        "Thermometer at r5c5 to r7c5",
+                                        "Cage 10 at r5c5",
+                                        "Anti-knight"};
+    MEM_LOCAL(Layout, layout);
+    TextError error;
+    assert_true(board_parse("9x9; white r1c1 r1c2; white r1c1 r2c1; white r3c3 r3c4; thermo r5c5-r5c7; "
+                            "thermo r5c5-r7c5; cage 10 r5c5 r5c4; anti-knight",
+                            layout, NULL, &error));
+    assert_int_equal(layout->constraint_count, sizeof NAMES / sizeof *NAMES);
+    for (int i = 0; i < layout->constraint_count; i++) {
+        char words[CONSTRAINT_WORDS_MAX];
+        constraint_words(layout, &layout->constraint[i], words);
+        assert_string_equal(words, NAMES[i]);
+    }
+}
+
 static uint64_t count_all(const char *text) {
     Layout layout;
     Grid empty = {{0}};
@@ -382,6 +405,7 @@ int main(void) {
         cmocka_unit_test(test_bad_boards_are_refused),
         cmocka_unit_test(test_the_group_is_that_of_the_board),
         cmocka_unit_test(test_broken_rules_in_words),
+        cmocka_unit_test(test_names),
         cmocka_unit_test(test_counts),
     };
     return cmocka_run_group_tests(tests, setup, NULL);

@@ -253,16 +253,33 @@ bool constraint_build(Layout *layout, TextError *error) {
     return text_error(error, 0, 0, "%s: the constraints leave no way to keep it", words);
 }
 
+int constraint_end(const Layout *layout, const Constraint *constraint) {
+    if (constraint->count < 2) return -1;
+    const CellIndex *cell = layout_constraint_cells(layout, constraint);
+    bool shared = false;
+    for (int i = 0; i < layout->constraint_count && !shared; i++) {
+        const Constraint *other = &layout->constraint[i];
+        shared = other != constraint && other->kind == constraint->kind && other->count > 0 &&
+                 layout_constraint_cells(layout, other)[0] == cell[0];
+    }
+    return shared ? cell[constraint->count - 1] : -1;
+}
+
 void constraint_words(const Layout *layout, const Constraint *constraint, char out[CONSTRAINT_WORDS_MAX]) {
     const ConstraintKind *kind = constraint_kind_at(constraint);
-    char value[16] = "", cell[24] = "";
+    char value[16] = "", cell[24] = "", last[24] = "";
+    int end = constraint_end(layout, constraint);
     if ((kind->value == VALUE_NEEDED || kind->value == VALUE_OPTIONAL) && constraint->value > 0)
         snprintf(value, sizeof value, " %d", (int)constraint->value);
     if (constraint->count) {
         memcpy(cell, " at ", 5);
         cell_name(layout, layout_constraint_cells(layout, constraint)[0], cell + 4);
     }
-    snprintf(out, CONSTRAINT_WORDS_MAX, "%s%s%s", kind->name, value, cell);
+    if (end >= 0) {
+        int length = snprintf(last, sizeof last, kind->over == OVER_EDGE ? " and " : " to ");
+        cell_name(layout, end, last + length);
+    }
+    snprintf(out, CONSTRAINT_WORDS_MAX, "%s%s%s%s", kind->name, value, cell, last);
 }
 
 static void draw_look(const Layout *layout, const Constraint *constraint, PieceLook look, PieceSink *sink,

@@ -29,7 +29,11 @@ static inline bool constraint_has_picture(const ConstraintKind *kind) {
 // True when its cells hang together by edges alone, without touching by corners.
 bool constraint_is_joined_by_edges(const Layout *layout, const Constraint *constraint);
 
-// A few words on one constraint: "Cage 15 at r1c1".
+// The last cell of a constraint where another of its kind begins in the same cell, so that the first alone
+// does not tell which is meant; else -1.
+int constraint_end(const Layout *layout, const Constraint *constraint);
+
+// A few words on one constraint: "Cage 15 at r1c1", "White dot at r1c1 and r1c2", "Arrow at r1c1 to r3c3".
 enum { CONSTRAINT_WORDS_MAX = 80 };
 void constraint_words(const Layout *layout, const Constraint *constraint, char out[CONSTRAINT_WORDS_MAX]);
 

@@ -24,9 +24,11 @@ static void name_kind(const Constraint *constraint, char out[64]) {
     if (numbered) snprintf(out + length, 64 - (size_t)length, " of %d", (int)constraint->value);
 }
 
-// "the *cage of 15 at r1c1*", "the *thermometer from r3c2*", "the rule *Anti-knight*".
+// "the *cage of 15 at r1c1*", "the *thermometer from r3c2*", "the *white dot between r1c1 and r1c2*", "the
+// rule *Anti-knight*".
 static void say_constraint(Say *to, const Constraint *constraint) {
     const ConstraintKind *kind = constraint_kind_at(constraint);
+    int end = constraint_end(to->layout, constraint);
     char name[64], cell[16];
     if (kind->over == OVER_BOARD) {
         say(to, "the rule *");
@@ -38,8 +40,13 @@ static void say_constraint(Say *to, const Constraint *constraint) {
     name_cell(to->layout, to->names.expert, layout_constraint_cells(to->layout, constraint)[0], cell);
     say(to, "the *");
     say(to, name);
-    say(to, kind->over == OVER_LINE ? " from " : " at ");
+    say(to, kind->over == OVER_LINE ? " from " : kind->over == OVER_EDGE && end >= 0 ? " between " : " at ");
     say(to, cell);
+    if (end >= 0) {
+        say(to, kind->over == OVER_EDGE ? " and " : " to ");
+        name_cell(to->layout, to->names.expert, end, cell);
+        say(to, cell);
+    }
     say(to, "*");
 }
 
