@@ -144,7 +144,8 @@ becomes --size nonet --si
 if have zsh; then
     for program in nonet nonet-cli; do zsh -n "$pages/zsh/_$program" || complain "zsh: _$program"; done
     while IFS='|' read -r program command option; do
-        grep -qF -- "${option%% *}" "$pages/zsh/_$program" || complain "zsh does not know ${option%% *} of $program"
+        awk -v from="    ('$command')" '$0 == from || from ~ /\(..\)$/ { on = 1 } on; /;;$/ { on = 0 }' "$pages/zsh/_$program" |
+            grep -cF -e "${option%% *}" >/dev/null || complain "zsh does not know ${option%% *} of $program $command"
     done <"$work/options"
     # A shell in a terminal of its own: what is typed, then the tabulator, then a mark that shows the end.
     cat >"$work/drive.zsh" <<'ZSH'
@@ -177,10 +178,7 @@ if have fish; then
     for program in nonet nonet-cli; do
         fish --no-config -n "$pages/fish/$program.fish" || complain "fish: $program"
     done
-    fish_offers() { # EXPECTED LINE
-        fish --no-config -c "source $pages/fish/${2%% *}.fish; complete -C '$2'" >"$work/said" 2>&1
-        grep -qE -- "^$1(	|\$)" "$work/said" || complain "fish: '$2' gives $(head -5 "$work/said"), not '$1'"
-    }
+    fish_offers() { printf '%s\t%s\n' "$1" "$2" >>"$work/asked"; } # EXPECTED LINE
     for command in "${commands[@]}"; do fish_offers "$command" 'nonet-cli '; done
     for part in "${parts[@]}"; do fish_offers "${part#* }" "nonet-cli ${part% *} "; done
     while IFS='|' read -r program command option; do
@@ -191,5 +189,16 @@ if have fish; then
     fish_offers 'naked_pair,x_wing' 'nonet-cli mine --require naked_pair,x_w'
     fish_offers runes 'nonet-cli print --pack run'
     fish_offers webp 'nonet-cli run export --to '
+    cat >"$work/drive.fish" <<'FISH'
+source $argv[1]/nonet.fish
+source $argv[1]/nonet-cli.fish
+while read -l -d \t expected line
+    set -l offered (complete -C $line | string replace -r '\t.*' '')
+    contains -- $expected $offered; or echo "fish: '$line' gives '$offered', not '$expected'"
+end <$argv[2]
+echo asked
+FISH
+    fish --no-config "$work/drive.fish" "$pages/fish" "$work/asked" >"$work/said" 2>&1
+    [ "$(cat "$work/said")" = asked ] || complain "$(head -5 "$work/said")"
 fi
 exit "$failed"
