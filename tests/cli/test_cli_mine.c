@@ -13,6 +13,7 @@
 #include "core/pack/pack_seeds.h"
 #include "core/rate/smooth.h"
 #include "core/solve/solver.h"
+#include "core/symmetry/symmetry.h"
 #include "support/cli_run.h"
 
 #define SPEC "[mine]\nseed = 7\nrating = 2.0-4.5\ncount = 40\npattern = rotate180\nwalk = 10\n"
@@ -387,6 +388,73 @@ static void wrong_shapes_are_refused(void **state) {
                  "bare.txt:10: no puzzle has the shape 'Bare'");
 }
 
+// A board is drawn for each puzzle, and stands in its line.
+static void boards_are_drawn(void **state) {
+    (void)state;
+    const char *order = "mine --layout 6x6 --with cage:3 --regions random --seed 4 --count 12";
+    char command[256];
+    snprintf(command, sizeof command, "%s --jobs 1", order);
+    Ran one = run(command, "");
+    snprintf(command, sizeof command, "%s --jobs 3 --out drawn.csv", order);
+    expect(command, "", 0, "", "");
+    char *drawn = slurp("drawn.csv");
+    assert_string_equal(one.out, drawn);
+    assert_int_equal(lines_of(drawn), 13);
+    assert_non_null(strstr(drawn, "regions "));
+    assert_non_null(strstr(drawn, "cage "));
+    expect(command, "", 0, "", ""); // nothing is left to do
+    expect_words("mine --layout 6x6 --with cage:4 --regions random --seed 4 --count 12 --out drawn.csv", "",
+                 1, "", "another order was at work here");
+    expect_words("pack stats --layout 6x6 drawn.csv", "", 0, "12", "");
+    expect_words("mine --with cage --seed 1 --count 1 --rating 3.0", "", 2, "",
+                 "have no rating; ask for bands");
+    expect_words("mine --with frog --seed 1 --count 1", "", 2, "", "--with: ");
+    expect_words("mine --layout 6x6 --seed 1 --count 1 --format csv", "", 0, "puzzle,solution", "");
+    free(drawn);
+    done(one);
+}
+
+// Solution grids of one kind do not come twice unless that is allowed; small boards have too few of them.
+static void solutions_differ(void **state) {
+    (void)state;
+    Ran plain = run("mine --seed 3 --count 12 --trial 0 --walk 40", ""),
+        apart = run("mine --seed 3 --count 12 --trial 0 --walk 40 --apart yes", ""),
+        alike = run("mine --seed 3 --count 12 --trial 0 --walk 40 --apart no", "");
+    assert_string_equal(plain.out, apart.out);
+    Pack pack = pack_of(plain.out), other = pack_of(alike.out);
+    int shared = 0;
+    for (int i = 0; i < 12; i++)
+        for (int k = 0; k < i; k++) {
+            Seed a, b;
+            TextError error;
+            Grid one, two;
+            assert_true(pack_seed(&pack, i, &a, &error) && pack_seed(&pack, k, &b, &error));
+            canonical_form(&pack.layout, &a.solution, &one, NULL);
+            canonical_form(&pack.layout, &b.solution, &two, NULL);
+            assert_false(grid_equal(&pack.layout, &one, &two));
+            assert_true(pack_seed(&other, i, &a, &error) && pack_seed(&other, k, &b, &error));
+            shared += grid_equal(&pack.layout, &a.solution, &b.solution);
+        }
+    assert_true(shared > 0);
+    pack_finish(&pack);
+    pack_finish(&other);
+    done(plain);
+    done(apart);
+    done(alike);
+    expect_words("mine --layout 4x4 --seed 1 --count 8", "", 0, "", "");
+}
+
+static void few_clues_are_reached(void **state) {
+    (void)state;
+    Ran ran = run("mine --seed 1 --count 2 --pattern rotate180 --clues 20-22 --walk 3", "");
+    assert_int_equal(ran.status, 0);
+    Pack pack = pack_of(ran.out);
+    assert_int_equal(pack.seed_count, 2);
+    for (int i = 0; i < 2; i++) assert_in_range(pack.seeds[i].clues, 20, 22);
+    pack_finish(&pack);
+    done(ran);
+}
+
 static void wrong_orders_are_refused(void **state) {
     (void)state;
     expect_words("mine --count 3", "", 2, "", "--seed is missing");
@@ -452,6 +520,9 @@ int main(void) {
         cmocka_unit_test(smooth_seeds_are_solved_by_singles),
         cmocka_unit_test(wrong_shapes_are_refused),
         cmocka_unit_test(an_edited_file_is_taken_as_it_is),
+        cmocka_unit_test(boards_are_drawn),
+        cmocka_unit_test(solutions_differ),
+        cmocka_unit_test(few_clues_are_reached),
         cmocka_unit_test(wrong_orders_are_refused),
         cmocka_unit_test(what_cannot_be_written_is_said_once),
     };

@@ -211,13 +211,33 @@ static void puzzles_are_imported_once(void **state) {
     done(other);
     done(fresh);
 
-    // Boards that no mine knows.
     expect_words("pack new small --layout 6x6", "", 0, "",
-                 "generate --layout 6x6 --count 20 | nonet-cli pack import");
+                 "mine --layout '6x6' --seed 1 --count 20 --out 'small");
     Ran six = run("generate --layout 6x6 --count 5 --seed 2", "");
     expect_words("pack import small", six.out, 0, "small: 5 new; 5 seeds", "");
     expect_words("pack check small", "", 0, "small: 5 seeds", "");
     done(six);
+}
+
+// What `pack new` says comes next does as it says, on every board.
+static void what_new_says_works(void **state) {
+    (void)state;
+    static const char *const board[] = {
+        "16x16", "4x4", "10x10", "jigsaw", "9x9; anti-knight", "6x6; diagonal r1c1-r6c6"};
+    for (int i = 0; i < 6; i++) {
+        char command[1024], words[64];
+        snprintf(command, sizeof command, "pack new said%d --layout '%s'", i, board[i]);
+        Ran new = run(command, "");
+        const char *mine = strstr(new.err, "nonet-cli mine"),
+                   *check = strstr(new.err, "nonet-cli pack check");
+        assert_true(mine && check);
+        snprintf(command, sizeof command, "%.*s", (int)strcspn(mine, "\n") - 10, mine + 10);
+        expect_words(command, "", 0, "", "");
+        snprintf(command, sizeof command, "%.*s", (int)strcspn(check, "\n") - 10, check + 10);
+        snprintf(words, sizeof words, "said%d: 20 seeds", i);
+        expect_words(command, "", 0, words, "");
+        done(new);
+    }
 }
 
 // Puzzles on boards that the pack's layout does not lead to are named and counted, and the status says so,
@@ -427,6 +447,7 @@ int main(void) {
         cmocka_unit_test(a_pack_is_made_in_three_commands),
         cmocka_unit_test(packs_begin_with_tokens_of_all_kinds),
         cmocka_unit_test(puzzles_are_imported_once),
+        cmocka_unit_test(what_new_says_works),
         cmocka_unit_test(what_is_refused_shows_in_the_status),
         cmocka_unit_test(puzzles_are_imported_in_every_format),
         cmocka_unit_test(older_and_edited_files_are_joined),

@@ -3,59 +3,21 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include "cli/mine/mine.txt.h"
-#include "cli/mine/mine_known.h"
-#include "cli/mine/mine_order.h"
-#include "cli/tool/open_pack.h"
-#include "cli/tool/puzzle_form.h"
+#include "cli/mine/mine_report.h"
+#include "cli/mine/mine_state.h"
 #include "core/base/hash.h"
 #include "core/base/memory.h"
-#include "core/pack/pack.h"
+#include "core/constraint/board_text.h"
+#include "core/make/mine_possible.h"
 #include "core/pack/pack_line.h"
-#include "core/pack/pack_seeds.h"
 #include "core/rate/effort.h"
 #include "core/rate/gentle.h"
 #include "core/symmetry/symmetry.h"
-#include "host/files/ini.h"
-#include "host/files/machine.h"
-#include "host/files/paths.h"
 
 enum { SHARD_MAX_BYTES = 13 }; // "999999/999999", and no number too large for what it is read into
-enum { BARREN = 8 };           // trials of a shape without a find before that is reported
-enum { RATINGS = 256 };        // more than there are, in tenths
-enum { ROUND = 64 };           // trials between two looks at what is still wanted
-
-// What one trial found.
-typedef struct {
-    MineFind *find;
-    int count;
-    size_t room;
-    bool whole; // it came to its end
-} Finds;
-
-typedef struct {
-    MineOrder order; // what is still wanted in order.spec.band
-    Layout layout;
-    uint64_t shard, shards;
-    int workers;
-    bool counted, banded; // the order says how many in all; how many of bands
-    int found, band_found[BAND_COUNT];
-    int rating_found[BAND_COUNT][RATINGS];
-    int shape_found[MINE_SHAPES_MAX], shape_trials[MINE_SHAPES_MAX];
-    MineKnown known;
-    uint64_t round; // the next one
-    Finds finds[ROUND];
-    uint64_t first;   // trial of the round
-    const char *path; // NULL: standard output
-    PuzzleForm form;
-    FILE *out;
-    uint64_t check; // hash of all that was written: tells later whether somebody else has changed the file
-    int64_t started_us;
-    int found_before; // by an earlier run
-} Mine;
 
 static volatile sig_atomic_t interrupted;
 
@@ -65,16 +27,39 @@ static void interrupt(int signal_number) {
 }
 
 static bool go_on(void *context) {
-    (void)context;
+    const MineFinds *finds = context;
+    mine_report_tick(finds->mine);
     return !interrupted;
 }
 
 // ---- one round
 
+static void seed_of_find(const MineFind *find, Seed *out) {
+    const Layout *layout = find->layout;
+    *out = (Seed){.puzzle = find->puzzle,
+                  .solution = find->solution,
+                  .id = canonical_id(layout, &find->canonical),
+                  .rating_tenths = find->grade.rating_tenths,
+                  .pearl_tenths = find->grade.pearl_tenths,
+                  .diamond_tenths = find->grade.diamond_tenths,
+                  .band = gentle_band(layout, &find->puzzle, &find->solution, find->grade.rating_tenths),
+                  .effort = effort_of(layout, &find->puzzle, &find->solution),
+                  .clues = grid_filled(layout, &find->puzzle),
+                  .pattern = pattern_of(layout, &find->puzzle)};
+    memcpy(out->used, find->grade.used, sizeof out->used);
+}
+
+// A board that is too long to be written down is passed over.
 static bool keep(void *context, const MineFind *find) {
-    Finds *finds = context;
-    finds->find = mem_room(finds->find, &finds->room, (size_t)finds->count + 1, sizeof *find);
-    finds->find[finds->count++] = *find;
+    MineFinds *finds = context;
+    TextError error;
+    finds->seed = mem_room(finds->seed, &finds->room, (size_t)finds->count + 1, sizeof *finds->seed);
+    finds->shape = mem_room(finds->shape, &finds->shape_room, (size_t)finds->count + 1, sizeof *finds->shape);
+    seed_of_find(find, &finds->seed[finds->count]);
+    finds->shape[finds->count] = find->shape;
+    if (finds->mine->order.spec.draw == NULL ||
+        seed_set_board(&finds->mine->layout, find->layout, &finds->seed[finds->count], &error))
+        finds->count++;
     return true;
 }
 
@@ -83,19 +68,28 @@ static JobsAnswer run_trials(void *context, void *own, const void *items, size_t
     Mine *mine = context;
     const uint64_t *item = items;
     for (size_t i = 0; i < count && !interrupted; i++) {
-        Finds *finds = &mine->finds[item[i]];
+        MineFinds *finds = &mine->finds[item[i]];
         uint64_t trial = (mine->first + item[i]) * mine->shards + mine->shard;
-        finds->whole =
-            mine_trial(&mine->layout, &mine->order.spec, mine->order.seed, trial, go_on, keep, finds);
+        finds->whole = mine_trial(&mine->layout, &mine->order.spec, mine->order.seed, trial, go_on, keep,
+                                  finds, &finds->tally);
+        mine->tries += finds->tally.tries;
+        mine_report_tick(mine);
     }
     return interrupted ? JOBS_ENOUGH : JOBS_YES;
 }
 
 static void work_round(Mine *mine) {
-    for (int i = 0; i < ROUND; i++) mine->finds[i].count = 0, mine->finds[i].whole = false;
-    mine->first = mine->round * ROUND;
+    for (int i = 0; i < mine->round_size; i++) {
+        MineFinds *finds = &mine->finds[i];
+        *finds = (MineFinds){.mine = mine,
+                             .seed = finds->seed,
+                             .shape = finds->shape,
+                             .room = finds->room,
+                             .shape_room = finds->shape_room};
+    }
+    mine->first = mine->round * (uint64_t)mine->round_size;
     jobs_each_number((JobsSpec){.workers = mine->workers, .grain = 1, .context = mine, .work = run_trials},
-                     ROUND);
+                     (uint64_t)mine->round_size);
 }
 
 // ---- what comes out
@@ -124,20 +118,6 @@ static int share(const Mine *mine, int number) {
     return (int)(all * (mine->shard + 1) / mine->shards - all * mine->shard / mine->shards);
 }
 
-static void seed_of_find(const Layout *layout, const MineFind *find, Seed *out) {
-    *out = (Seed){.puzzle = find->puzzle,
-                  .solution = find->solution,
-                  .id = canonical_id(layout, &find->canonical),
-                  .rating_tenths = find->grade.rating_tenths,
-                  .pearl_tenths = find->grade.pearl_tenths,
-                  .diamond_tenths = find->grade.diamond_tenths,
-                  .band = gentle_band(layout, &find->puzzle, &find->solution, find->grade.rating_tenths),
-                  .effort = effort_of(layout, &find->puzzle, &find->solution),
-                  .clues = grid_filled(layout, &find->puzzle),
-                  .pattern = pattern_of(layout, &find->puzzle)};
-    memcpy(out->used, find->grade.used, sizeof out->used);
-}
-
 static void print_line(Mine *mine, const char *line) {
     fprintf(mine->out, "%s\n", line);
     mine->check = hash_byte(hash_text(mine->check, line), '\n');
@@ -158,21 +138,30 @@ static void print_seed(Mine *mine, const Seed *seed) {
     reply_finish(&reply);
 }
 
-static void take(Mine *mine, const MineFind *find) {
-    Seed seed;
-    seed_of_find(&mine->layout, find, &seed);
-    if (mine->banded && mine->band_found[seed.band] >= mine->order.quota[seed.band]) return;
-    if (mine->order.each > 0 && mine->shape_found[find->shape] >= mine->order.each) return;
-    int *of_rating = &mine->rating_found[seed.band][seed.rating_tenths];
+// False when the solution grid came before.
+static bool is_apart(Mine *mine, const Seed *seed) {
+    MEM_LOCAL(Layout, board);
+    TextError error;
+    return !mine->order.apart || !seed_board(&mine->layout, seed, board, &error) ||
+           mine_known_add_solution(&mine->known, board, &seed->solution);
+}
+
+static void take(Mine *mine, const Seed *seed, int shape) {
+    if (mine->banded && mine->band_found[seed->band] >= mine->order.quota[seed->band]) return;
+    if (mine->order.each > 0 && mine->shape_found[shape] >= mine->order.each) return;
+    int *of_rating = &mine->rating_found[seed->band][seed->rating_tenths];
     if (mine->order.each_rating > 0 && *of_rating >= mine->order.each_rating) return;
-    if (mine_known_has(&mine->known, seed.id) || is_enough(mine)) return;
-    if (mine->order.apart && !mine_known_add_solution(&mine->known, &mine->layout, &seed.solution)) return;
-    mine_known_add(&mine->known, seed.id);
-    print_seed(mine, &seed);
+    if (is_enough(mine)) return;
+    bool again = mine_known_has(&mine->known, seed->id), apart = again || is_apart(mine, seed);
+    mine->again += again;
+    mine->alike += !apart;
+    if (again || !apart) return;
+    mine_known_add(&mine->known, seed->id);
+    print_seed(mine, seed);
     mine->found++;
     ++*of_rating;
-    mine->band_found[seed.band]++;
-    mine->shape_found[find->shape]++;
+    mine->band_found[seed->band]++;
+    mine->shape_found[shape]++;
 }
 
 // Only bands that still lack seeds are looked for.
@@ -183,185 +172,14 @@ static void want(Mine *mine) {
 
 // Takes the finds of the trials in order, up to the first trial that was not finished.
 static void take_round(Mine *mine) {
-    for (int i = 0; i < ROUND && mine->finds[i].whole; i++) {
+    for (int i = 0; i < mine->round_size && mine->finds[i].whole; i++) {
+        const MineFinds *finds = &mine->finds[i];
         uint64_t trial = (mine->first + (uint64_t)i) * mine->shards + mine->shard;
         mine->shape_trials[mine_trial_shape(&mine->order.spec, mine->order.seed, trial)]++;
-        for (int k = 0; k < mine->finds[i].count; k++) take(mine, &mine->finds[i].find[k]);
+        mine_tally_add(&mine->tally, &finds->tally);
+        for (int k = 0; k < finds->count; k++) take(mine, &finds->seed[k], finds->shape[k]);
     }
     (void)fflush(mine->out); // `work` asks ferror
-}
-
-static void show_progress(const Mine *mine) {
-    int wanted = mine->order.count > 0 ? mine->order.count : mine->order.each * mine->order.shape_count;
-    for (int band = 0; band < BAND_COUNT && mine->banded; band++) {
-        if (band == 0) wanted = 0;
-        wanted += mine->order.quota[band];
-    }
-    double seconds = (double)(machine_now_us() - mine->started_us) / 1e6;
-    double rate = seconds > 0 ? (mine->found - mine->found_before) / seconds : 0;
-    fprintf(stderr, "\r\033[K%d of %d", mine->found, wanted);
-    if (rate > 0) fprintf(stderr, ", %.1f a second, about %.0f s to go", rate, (wanted - mine->found) / rate);
-    for (int i = 0; i < mine->order.shape_count; i++) {
-        if (mine->shape_found[i] > 0 || mine->shape_trials[i] < BARREN) continue;
-        fprintf(stderr, "; nothing for '%s' in %d trials", mine->order.shape_name[i], mine->shape_trials[i]);
-        return;
-    }
-}
-
-// Not every shape has puzzles.
-static void say_barren(const Mine *mine) {
-    for (int i = 0; i < mine->order.shape_count; i++)
-        if (mine->shape_found[i] == 0 && mine->shape_trials[i] >= BARREN)
-            fprintf(stderr, "nothing was found for the shape '%s' in %d trials\n", mine->order.shape_name[i],
-                    mine->shape_trials[i]);
-}
-
-// ---- going on where an earlier run stopped
-
-typedef enum { RUN_ORDER, RUN_SHARD, RUN_SHARDS, RUN_ROUND, RUN_BYTES, RUN_CHECK, RUN_VALUES } RunKey;
-
-static const char *const RUN_KEYS[RUN_VALUES] = {"order", "shard", "shards", "round", "bytes", "check"};
-
-typedef struct {
-    uint64_t value[RUN_VALUES];
-} MineRun;
-
-static bool take_state(void *context, const char *section, const char *key, const char *value, int line,
-                       TextError *error) {
-    MineRun *state = context;
-    int i = 0;
-    while (i < RUN_VALUES && strcmp(key, RUN_KEYS[i]) != 0) i++;
-    if (i == RUN_VALUES || strcmp(section, "progress") != 0 || *value == '\0' ||
-        strspn(value, "0123456789") != strlen(value))
-        return text_error(error, line, 0, "this is not what a mine writes");
-    state->value[i] = strtoull(value, NULL, 10);
-    return true;
-}
-
-static bool say_state_error(void *context, const TextError *error) {
-    (void)context;
-    cli_complain("FILE.mine", error);
-    return false;
-}
-
-static bool write_state(const Mine *mine) {
-    const uint64_t value[RUN_VALUES] = {[RUN_ORDER] = mine_order_fingerprint(&mine->order),
-                                        [RUN_SHARD] = mine->shard,
-                                        [RUN_SHARDS] = mine->shards,
-                                        [RUN_ROUND] = mine->round,
-                                        [RUN_BYTES] = (uint64_t)ftell(mine->out),
-                                        [RUN_CHECK] = mine->check};
-    char path[PATH_MAX_BYTES], room[320], reason[128];
-    Text text = text_fixed(room, sizeof room);
-    snprintf(path, sizeof path, "%s.mine", mine->path);
-    text_add(&text, "[progress]\n");
-    for (int i = 0; i < RUN_VALUES; i++)
-        text_addf(&text, "%s = %llu\n", RUN_KEYS[i], (unsigned long long)value[i]);
-    fsync(fileno(mine->out));
-    if (machine_write_file(path, room, text.length, reason, sizeof reason)) return true;
-    fprintf(stderr, "%s: %s\n", path, reason);
-    return false;
-}
-
-// Seeds of an earlier run count for the shapes that they have, and their solutions do not come again.
-static void take_old_seed(Mine *mine, const Pack *pack, int index) {
-    Seed seed;
-    TextError error;
-    if ((mine->order.shape_count == 0 && !mine->order.apart) || !pack_seed(pack, index, &seed, &error))
-        return;
-    if (mine->order.apart) mine_known_add_solution(&mine->known, &mine->layout, &seed.solution);
-    CellSet clues = {{0}};
-    for (int cell = 0; cell < mine->layout.cells; cell++)
-        if (seed.puzzle.cell[cell] != 0) cellset_add(&clues, cell);
-    for (int i = 0; i < mine->order.shape_count; i++) {
-        if (!cellset_equal(clues, mine->order.shape[i])) continue;
-        mine->shape_found[i]++;
-        return;
-    }
-}
-
-// Seeds that are in the file count, and are not found again. A file that a spreadsheet has changed is written
-// anew, so that lines can be added.
-static bool take_old(Mine *mine, char *csv, size_t size, bool ours) {
-    Pack *pack = mem_zeroed(1, sizeof *pack); // large
-    MEM_LOCAL(SeedList, list);
-    TextError error;
-    int twice;
-    pack_init(pack);
-    pack->layout = mine->layout;
-    seed_list_begin(list, &mine->layout);
-    bool fine = pack_take_seeds(pack, csv, size, &error);
-    if (!fine) cli_complain(mine->path, &error);
-    fine = fine &&
-           (ours || (pack_list_seeds(list, pack, mine->path, &twice) && pack_write_seeds(list, mine->path)));
-    for (int i = 0; fine && i < pack->seed_count; i++) {
-        mine_known_add(&mine->known, pack->seeds[i].id);
-        mine->band_found[pack->seeds[i].band]++;
-        mine->rating_found[pack->seeds[i].band][pack->seeds[i].rating_tenths]++;
-        take_old_seed(mine, pack, i);
-    }
-    mine->found = mine->found_before = pack->seed_count;
-    mine->check = ours ? hash_bytes(HASH_BEGIN, pack->csv, pack->csv_size)
-                       : hash_bytes(HASH_BEGIN, list->text, list->size);
-    seed_list_finish(list);
-    pack_finish(pack);
-    free(pack);
-    return fine;
-}
-
-static bool read_state(const Mine *mine, const char *path, MineRun *state) {
-    char reason[128];
-    size_t size;
-    char *text = machine_read_file(path, 4096, &size, reason, sizeof reason);
-    bool fine = text != NULL && ini_read(text, size, take_state, say_state_error, state);
-    free(text);
-    if (fine && state->value[RUN_ORDER] == mine_order_fingerprint(&mine->order) &&
-        state->value[RUN_SHARD] == mine->shard && state->value[RUN_SHARDS] == mine->shards)
-        return true;
-    fprintf(stderr, "%s: another order was at work here; remove it to begin anew\n", path);
-    return false;
-}
-
-// Devices and pipes cannot be continued.
-static bool is_file_or_nothing(const char *path) {
-    struct stat info;
-    if (stat(path, &info) != 0 || S_ISREG(info.st_mode)) return true;
-    fprintf(stderr, "%s: %s\n", path,
-            S_ISDIR(info.st_mode) ? "it is a folder; name a file in it"
-                                  : "it is no file that could be gone on with; use > in place of --out");
-    return false;
-}
-
-static bool open_file(Mine *mine) {
-    char path[PATH_MAX_BYTES], reason[128];
-    MineRun state = {{0}};
-    size_t size = 0;
-    if (!is_file_or_nothing(mine->path)) return false;
-    snprintf(path, sizeof path, "%s.mine", mine->path);
-    bool there = machine_file_exists(mine->path), resumed = machine_file_exists(path);
-    if (resumed && !read_state(mine, path, &state)) return false;
-    size_t bytes = state.value[RUN_BYTES];
-    if (resumed && !there && bytes > 0) {
-        fprintf(stderr, "%s: it is gone, but %s is there; remove that to begin anew\n", mine->path, path);
-        return false;
-    }
-    mine->round = state.value[RUN_ROUND];
-    char *csv = there ? machine_read_file(mine->path, 0, &size, reason, sizeof reason) : NULL;
-    if (there && csv == NULL) {
-        fprintf(stderr, "%s: %s\n", mine->path, reason);
-        return false;
-    }
-    // In a file that nobody has changed, an unfinished round is dropped and done again.
-    bool ours =
-        resumed && csv && size >= bytes && hash_bytes(HASH_BEGIN, csv, bytes) == state.value[RUN_CHECK];
-    if (ours) csv[size = bytes] = '\0';
-    if (size > 0 ? !take_old(mine, csv, size, ours) : (free(csv), false)) return false;
-    mine->out = fopen(mine->path, there ? "r+" : "w+");
-    if (mine->out == NULL || (ours && ftruncate(fileno(mine->out), (off_t)bytes) != 0)) {
-        perror(mine->path);
-        return false;
-    }
-    return fseek(mine->out, 0, SEEK_END) == 0;
 }
 
 static bool open_out(Mine *mine) {
@@ -369,10 +187,12 @@ static bool open_out(Mine *mine) {
     mine->check = HASH_BEGIN;
     // The state is on disk before anything is added to the file, so that a run killed in its first round can
     // be told from a file that somebody else wrote.
-    if (mine->path != NULL && (!open_file(mine) || !write_state(mine))) return false;
+    if (mine->path != NULL && (!mine_state_open(mine) || !mine_state_write(mine))) return false;
     if (mine->path != NULL && ftell(mine->out) > 0) return true;
     char header[SEED_LINE_MAX];
-    pack_format_header(header);
+    int length = pack_format_header(header);
+    if (mine->order.spec.draw != NULL)
+        snprintf(header + length, sizeof header - (size_t)length, PACK_BOARD_HEADER);
     if (mine->form == FORM_OWN) print_line(mine, header);
     Reply head = {0};
     puzzle_form_head(mine->form, &head);
@@ -393,6 +213,26 @@ static bool read_shard(const char *value, Mine *mine) {
     mine->shard = part - 1;
     mine->shards = parts;
     return true;
+}
+
+// The board, and what is drawn on it for each puzzle.
+static bool read_board(Mine *mine, const char *with, const char *regions, const char *form) {
+    TextError error;
+    mine->draw.regions = regions != NULL;
+    if (regions && !text_same(regions, "random"))
+        return cli_refuse(&cmd_mine, "--regions is '%s'; it must be 'random'", regions);
+    if (with && !constraint_asks_read(with, &mine->draw.asks, &error))
+        return cli_refuse(&cmd_mine, "--with: %s", error.reason);
+    if (form && (with || regions || mine->layout.constraint_count > 0))
+        return cli_refuse(&cmd_mine,
+                          "--format is for boards without constraints; those have a text of their own");
+    Text text = {0};
+    board_format(&mine->layout, &text);
+    text_addf(&text, "; with %s; regions %s", with ? with : "", regions ? regions : "");
+    if (!layout_is_classic(&mine->layout) || with || regions)
+        mine->board_print = hash_text(HASH_BEGIN, text_of(&text));
+    text_finish(&text);
+    return board_has_grid(&mine->layout, &error) || cli_refuse(&cmd_mine, "%s", error.reason);
 }
 
 static bool read_order(Mine *mine, const CliOption *key) {
@@ -416,6 +256,27 @@ static void say_unwritten(const Mine *mine) {
     }
 }
 
+// No more than so many of each rating, and not all ratings exist: with what is there already that may be too
+// few.
+static bool can_fill(const Mine *mine) {
+    const MineOrder *order = &mine->order;
+    for (Band band = 0; band < BAND_COUNT && order->each_rating > 0 && mine->banded; band++) {
+        int rating[MINE_RATINGS_MAX], more = order->quota[band] - mine->band_found[band], room = 0;
+        int ratings = mine_ratings(&order->spec, band, rating);
+        for (int i = 0; i < ratings; i++) {
+            int left = order->each_rating - mine->rating_found[band][rating[i]];
+            if (left > 0) room += left;
+        }
+        if (more <= room || !layout_is_classic(&mine->layout)) continue;
+        char name[16];
+        cli_band_name(band, name);
+        return cli_refuse(&cmd_mine,
+                          "%d more of %s cannot be: it has %d ratings, and of each no more than %d are taken",
+                          more, name, ratings, order->each_rating);
+    }
+    return true;
+}
+
 static bool work(Mine *mine) {
     while (!is_enough(mine) && !interrupted) {
         want(mine);
@@ -427,14 +288,13 @@ static bool work(Mine *mine) {
         }
         if (interrupted) break;
         mine->round++;
-        if (mine->path != NULL && !write_state(mine)) return false;
-        if (isatty(STDERR_FILENO)) show_progress(mine);
+        if (mine->path != NULL && !mine_state_write(mine)) return false;
+        mine_report_round(mine);
     }
-    if (isatty(STDERR_FILENO)) fputs("\r\033[K", stderr);
+    mine_report_end(mine, is_enough(mine));
     if (interrupted && mine->path != NULL)
         fprintf(stderr, "stopped: %s has %d seeds, and the same command goes on from there\n", mine->path,
                 mine->found);
-    say_barren(mine);
     return is_enough(mine);
 }
 
@@ -442,7 +302,7 @@ static bool work(Mine *mine) {
 static bool finish(Mine *mine) {
     bool fine = mine->path == NULL || mine->out == NULL || fclose(mine->out) == 0;
     if (!fine) perror(mine->path);
-    for (int i = 0; i < ROUND; i++) free(mine->finds[i].find);
+    for (int i = 0; i < MINE_ROUND; i++) MEM_FREE(mine->finds[i].seed, mine->finds[i].shape);
     mine_known_finish(&mine->known);
     return fine;
 }
@@ -450,12 +310,12 @@ static bool finish(Mine *mine) {
 static int run(int argc, char **argv) {
     static Mine mine; // large
     mine = (Mine){.path = NULL};
-    const char *shard = "1/1", *form = NULL;
-    enum { KEYS = 4 };
-    CliOption option[KEYS + MINE_KEYS + 2] = {{"out", .text = &mine.path},
-                                              {"shard", .text = &shard},
-                                              {"jobs", .jobs = &mine.workers},
-                                              {"format", .text = &form}};
+    const char *shard = "1/1", *form = NULL, *with = NULL, *regions = NULL;
+    enum { KEYS = 7 };
+    CliOption option[KEYS + MINE_KEYS + 2] = {{"out", .text = &mine.path},        {"shard", .text = &shard},
+                                              {"jobs", .jobs = &mine.workers},    {"format", .text = &form},
+                                              {"layout", .layout = &mine.layout}, {"with", .text = &with},
+                                              {"regions", .text = &regions}};
     for (int i = 0; i < MINE_KEYS; i++) option[KEYS + i].name = mine_order_key(i);
     option[KEYS + MINE_KEYS] = (CliOption){"vein", .old = true}; // what --trial was called before 0.2
     int status = cli_options(&cmd_mine, &argc, argv, option);
@@ -464,9 +324,9 @@ static int run(int argc, char **argv) {
     if (!puzzle_form_parse(&cmd_mine, form, &mine.form)) return CLI_USAGE;
     if (form && mine.path)
         return cli_misuse(&cmd_mine, "--out goes on with seeds; use > for another --format");
-    layout_init(&mine.layout, "9x9");
-    if (!read_shard(shard, &mine)) return CLI_USAGE;
+    if (!read_shard(shard, &mine) || !read_board(&mine, with, regions, form)) return CLI_USAGE;
     mine_order_begin(&mine.order);
+    if (with || regions) mine.order.spec.draw = &mine.draw;
     status = argc > 1 ? mine_order_read(&mine.order, argv[1]) : CLI_DONE;
     if (status != CLI_DONE) return status;
     if (!read_order(&mine, option + KEYS)) return CLI_USAGE;
@@ -475,13 +335,14 @@ static int run(int argc, char **argv) {
     for (int band = 0; band < BAND_COUNT; band++)
         mine.order.quota[band] = share(&mine, mine.order.quota[band]);
     mine.order.count = share(&mine, mine.order.count);
+    mine.round_size = mine_is_slow(&mine.layout, &mine.order.spec) ? MINE_ROUND_SLOW : MINE_ROUND;
     signal(SIGINT, interrupt);
     bool fine = true;
     for (int i = 0; fine && i < mine.order.avoid_count; i++)
-        fine = mine_known_read(&mine.known, mine.order.avoid[i], mine.order.apart);
+        fine = mine_known_read(&mine.known, &mine.layout, mine.order.avoid[i], mine.order.apart);
     fine = fine && open_out(&mine);
-    mine.started_us = machine_now_us();
-    fine = fine && work(&mine);
+    if (fine) mine_report_begin(&mine);
+    fine = fine && can_fill(&mine) && work(&mine);
     fine = finish(&mine) && fine;
     return fine ? CLI_DONE : CLI_NO;
 }

@@ -47,20 +47,19 @@ bool mine_known_add_solution(MineKnown *known, const Layout *layout, const Grid 
 }
 
 static bool add_solution(MineKnown *known, const PackEntry *entry, int index) {
-    Seed seed;
+    MEM_LOCAL(Seed, seed);
+    MEM_LOCAL(Layout, board);
     TextError error;
-    if (pack_seed(&entry->pack, index, &seed, &error)) {
-        mine_known_add_solution(known, &entry->pack.layout, &seed.solution);
+    if (pack_seed_board(&entry->pack, index, seed, board, &error)) {
+        mine_known_add_solution(known, board, &seed->solution);
         return true;
     }
     cli_complain(entry->file, &error);
     return false;
 }
 
-bool mine_known_read(MineKnown *known, const char *path, bool solutions) {
+bool mine_known_read(MineKnown *known, const Layout *layout, const char *path, bool solutions) {
     PackEntry *entry = mem_zeroed(1, sizeof *entry); // large
-    MEM_LOCAL(Layout, layout);
-    layout_init(layout, "9x9");
     size_t length = strlen(path);
     if (length > 4 && strcmp(path + length - 4, ".csv") == 0)
         pack_read_seeds(path, layout, entry);

@@ -18,8 +18,9 @@ void mine_known_add(MineKnown *known, uint64_t id);
 // Adds a solution grid, whatever its disguise. False when it is there already.
 bool mine_known_add_solution(MineKnown *known, const Layout *layout, const Grid *solution);
 
-// Adds the seeds of a pack's folder, or of a file whose name ends in .csv, and if asked their solutions.
+// Adds the seeds of a pack's folder, or of a file whose name ends in .csv and which is of that layout, and if
+// asked their solutions.
 // False, said on standard error, when it cannot be read.
-bool mine_known_read(MineKnown *known, const char *path, bool solutions);
+bool mine_known_read(MineKnown *known, const Layout *layout, const char *path, bool solutions);
 
 void mine_known_finish(MineKnown *known);

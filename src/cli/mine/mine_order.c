@@ -144,6 +144,7 @@ static bool set_minimal(MineOrder *order, const char *value) {
 }
 
 static bool set_apart(MineOrder *order, const char *value) {
+    order->says_apart = true;
     order->apart = text_same(value, "yes");
     return order->apart || text_same(value, "no");
 }
@@ -253,11 +254,17 @@ int mine_order_read(MineOrder *order, const char *path) {
     return fine ? CLI_DONE : CLI_USAGE;
 }
 
+enum { APART_ORDER = 9 }; // smaller boards have few solution grids: 4x4 has 2, 6x6 has 49
+
 bool mine_order_complete(MineOrder *order, const Layout *layout, TextError *error) {
     int wanted = 0;
     MineSpec *spec = &order->spec;
     spec->shape = order->shape;
     spec->shape_count = order->shape_count;
+    if (!order->says_apart) order->apart = layout->order >= APART_ORDER;
+    if (order->shape_count > 0 && layout->order != PICTURE_ROWS)
+        return text_error(error, 0, 0, "shapes are drawn for nine rows; the layout %s has %d", layout->id,
+                          layout->order);
     if (order->each > 0 && order->shape_count == 0)
         return text_error(error, 0, 0, "each is asked for, but no shape");
     for (Band band = 0; band < BAND_COUNT; band++) {

@@ -3,24 +3,24 @@
 // options have the same names and take the same values.
 //
 //     [mine]
-//     seed = 1                  ; the same seed gives the same puzzles on every machine
-//     count = 100               ; in all, or:
-//     gentle = 40               ; so many of a band: gentle easy medium hard fiendish diabolical
-//     rating = 6.6-7.5          ; of the canonical form
+//     seed = 1                   the same seed gives the same puzzles on every machine
+//     count = 100                in all, or:
+//     gentle = 40                so many of a band: gentle easy medium hard fiendish diabolical
+//     rating = 6.6-7.5           of the canonical form
 //     clues = 22-26
-//     pattern = rotate180       ; symmetry of the clues; none when left out
-//     minimal = yes             ; no clue can go, not even one alone where the pattern ties several
-//     require = x_wing, xy_wing ; techniques (columns of seeds.csv) that the grade must hold
+//     pattern = rotate180        symmetry of the clues; none when left out
+//     minimal = yes              no clue can go, not even one alone where the pattern ties several
+//     require = x_wing, xy_wing  techniques (columns of seeds.csv) that the grade must hold
 //     forbid = naked_pair
-//     apart = yes               ; no two share a solution grid, in whatever disguise, also with those of
-//     `avoid` each-rating = 16          ; no more seeds than that of one rating in a band smooth = 3 ; at
-//     every moment so many cells are open to singles: see core/rate/smooth.h shape = shapes.txt        ; the
-//     clues stand exactly so: a file of shapes, or one as 81 characters each = 3                  ; no more
-//     seeds than that of one shape walk = 30                 ; how many puzzles near each random one are
-//     looked at trial = 1                 ; how many seeds may come from one of these, as near puzzles are
-//     much alike avoid = packs/runes       ; packs, or files of seeds, whose seeds must not come again; more
-//     with commas
-//                               ; between or in further lines
+//     apart = no                 also seeds that share a solution grid with others
+//     each-rating = 16           no more seeds than that of one rating in a band
+//     smooth = 3                 at every moment so many cells are open to singles: see core/rate/smooth.h
+//     shape = shapes.txt         the clues stand exactly so: a file of shapes, or one as 81 characters
+//     each = 3                   no more seeds than that of one shape
+//     walk = 30                  how many puzzles near each random one are looked at
+//     trial = 1                  how many seeds may come from one of these, as near puzzles are much alike
+//     avoid = packs/runes        packs, or files of seeds, whose seeds must not come again; more with commas
+//                                between or in further lines
 //
 // Shapes are drawn in nine lines of nine characters, 'x' or '#' for a clue and '.' for none. Blank lines and
 // those that begin with ';' mean nothing; any other line is the name of the shape that follows.
@@ -51,7 +51,7 @@ typedef struct {
     int shape_count;
     int each;        // of one shape, at most; 0: as they come
     int each_rating; // of one rating in a band, at most; 0: as they come
-    bool apart;
+    bool apart, says_apart;
     TextError fault; // of the value set last, where it is wrong in its own way
 } MineOrder;
 

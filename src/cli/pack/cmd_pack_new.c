@@ -147,16 +147,20 @@ static bool reads_back(const NewPack *new, const Text *ini) {
 
 // ---- the command
 
-// A pack of the same id would hide this one, or be hidden by it.
-static void tell_generate(const NewPack *new) {
+// Puzzles for it: the mine knows every board.
+static void tell_mine(const NewPack *new) {
     Text board = {0};
     board_format(&new->layout, &board);
-    const char *quote = new->layout.text_hash ? "'" : "";
-    fprintf(stderr, "  nonet-cli generate --layout %s%s%s --count 20 | nonet-cli pack import '%s'\n", quote,
-            text_of(&board), quote, new->folder);
+    if (layout_is_classic(&new->layout))
+        fputs("  nonet-cli mine --seed 1 --pattern rotate180 --gentle 10 --easy 10 --medium 10 --hard 10",
+              stderr);
+    else
+        fprintf(stderr, "  nonet-cli mine --layout '%s' --seed 1 --count 20", text_of(&board));
+    fprintf(stderr, " --out '%s/seeds.csv'\n", new->folder);
     text_finish(&board);
 }
 
+// A pack of the same id would hide this one, or be hidden by it.
 static void warn_of_same_id(const NewPack *new) {
     Paths paths;
     PackList list;
@@ -187,13 +191,7 @@ static int write_pack(const NewPack *new, const Text *ini) {
     (void)fflush(stdout);
     fputs("Next: open it in a text editor and make it yours; then give it puzzles and let all be checked:\n",
           stderr);
-    if (layout_is_classic(&new->layout))
-        fprintf(stderr,
-                "  nonet-cli mine --seed 1 --pattern rotate180 --gentle 10 --easy 10 --medium 10 --hard 10 "
-                "--out '%s/seeds.csv'\n",
-                new->folder);
-    else
-        tell_generate(new);
+    tell_mine(new);
     fprintf(stderr, "  nonet-cli pack check '%s'\n", new->folder);
     fputs("Then drop the folder on the game's window; what lies in its folder of packs is there already.\n",
           stderr);

@@ -1,74 +1,50 @@
 #include "core/make/mine.h"
 
+#include "core/base/memory.h"
 #include "core/make/generate.h"
+#include "core/make/mine_few.h"
 #include "core/make/mine_shape.h"
 #include "core/rate/gentle.h"
-#include "core/rate/smooth.h"
 #include "core/solve/solver.h"
 #include "core/symmetry/symmetry.h"
 
 enum {
-    FAR = 1000, // farther than any rating is from another
+    FAR = 1000,       // farther than any rating is from another
+    PLAIN_ORDER = 9,  // the largest boards on which a trial walks
+    FEW = 21,         // clues: so few, and digging seldom comes to them
+    FEW_TIED = 23,    // the same where a pattern ties them together
+    LARGE_LEAST = 40, // percent of the cells of a large board that have clues, at least and at most
+    LARGE_MOST = 60,
 };
 
 typedef struct {
-    const Layout *layout;
+    const Layout *layout; // the board of the trial
     const MineSpec *spec;
     Rng rng;
-    int shape; // when there are any
+    int shape;    // when there are any
+    MineFew *few; // when the clues must be few
     bool (*keep_going)(void *context);
     MineSink *sink;
     void *context;
+    MineTally *tally;
     uint64_t found[MINE_FINDS_MAX]; // ids
     int count;
     bool full;  // enough found
     bool ended; // from outside
 } Trial;
 
-// How far a rating is from those looked for, in tenths; 0 when it is one.
-static int distance(const MineSpec *spec, int rating) {
-    bool any_band = true;
-    for (Band band = 0; band < BAND_COUNT; band++) any_band = any_band && !spec->band[band];
-    int low = spec->rating_min, high = spec->rating_max != 0 ? spec->rating_max : FAR, best = FAR;
-    for (int r = 0; r < GRADE_BEYOND && best > 0; r++) {
-        if (r < low || r > high || (!any_band && !spec->band[band_of_rating(r)])) continue;
-        int here = r < rating ? rating - r : r - rating;
-        if (here < best) best = here;
-    }
-    return best;
+// Boards on which every proof is short.
+static bool is_plain(const Layout *layout, const MineSpec *spec) {
+    return layout->order <= PLAIN_ORDER && layout->constraint_count == 0 && spec->draw == NULL;
 }
 
-static bool clues_fit(const Layout *layout, const MineSpec *spec, const Grid *puzzle) {
-    int clues = grid_filled(layout, puzzle);
-    return clues >= spec->clues_min && (spec->clues_max == 0 || clues <= spec->clues_max) &&
-           pattern_holds(layout, puzzle, spec->pattern);
+static bool asks_for_few(const Layout *layout, const MineSpec *spec) {
+    return is_plain(layout, spec) && layout->order == PLAIN_ORDER && spec->shape_count == 0 &&
+           spec->clues_max > 0 && spec->clues_max <= (spec->pattern == PATTERN_NONE ? FEW : FEW_TIED);
 }
 
-static bool is_smooth(const Layout *layout, const MineSpec *spec, const Grid *puzzle) {
-    Grid solution;
-    return spec->smooth == 0 || (solver_unique(layout, puzzle, &solution) &&
-                                 smooth_width(layout, puzzle, &solution, spec->smooth) == spec->smooth);
-}
-
-// A puzzle that only its rating calls gentle would be of a band that it was not looked for in.
-static bool is_gentle_enough(const Layout *layout, const MineSpec *spec, const Grid *puzzle,
-                             const Grade *grade) {
-    Grid solution;
-    return !spec->band[BAND_GENTLE] || band_of_rating(grade->rating_tenths) != BAND_GENTLE ||
-           (solver_unique(layout, puzzle, &solution) && gentle_holds(layout, puzzle, &solution, NULL));
-}
-
-bool mine_wants(const Layout *layout, const MineSpec *spec, const Grid *puzzle, const Grade *grade) {
-    if (!grade->solved || distance(spec, grade->rating_tenths) != 0) return false;
-    for (Technique t = 0; t < TECHNIQUE_COUNT; t++) {
-        if (spec->required[t] && grade->used[t] == 0) return false;
-        if (spec->forbidden[t] && grade->used[t] != 0) return false;
-    }
-    if (!clues_fit(layout, spec, puzzle) || !is_smooth(layout, spec, puzzle)) return false;
-    if (!is_gentle_enough(layout, spec, puzzle, grade)) return false;
-    if (!spec->minimal) return true;
-    CellSet redundant = solver_redundant_clues(layout, puzzle);
-    return cellset_empty(&redundant);
+bool mine_is_slow(const Layout *layout, const MineSpec *spec) {
+    return asks_for_few(layout, spec) || !is_plain(layout, spec);
 }
 
 static bool is_new(Trial *trial, uint64_t id) {
@@ -79,20 +55,49 @@ static bool is_new(Trial *trial, uint64_t id) {
     return true;
 }
 
+static void tell(Trial *trial, const MineNear *near) {
+    if (trial->tally != NULL) mine_tally_puzzle(trial->tally, near);
+}
+
+// Most puzzles are known not to be rated as low as it is asked for long before their rating is known. Where
+// that is so, returns how far it is, else 0. A disguise of another rating than the canonical form's may be
+// missed, which is rare.
+static int screen(Trial *trial, const Grid *puzzle) {
+    const MineSpec *spec = trial->spec;
+    Grade grade;
+    if (spec->rating_max == 0 || !layout_is_classic(trial->layout)) return 0;
+    if (!grade_puzzle_within(trial->layout, puzzle, spec->rating_max, trial->keep_going, trial->context,
+                             &grade)) {
+        trial->ended = true;
+        return FAR;
+    }
+    int off = grade.solved ? mine_rating_off(spec, grade.rating_tenths) : FAR;
+    MineNear near = {.lacks = 1u << WISH_RATING,
+                     .off = off,
+                     .rating_tenths = grade.rating_tenths,
+                     .clues = grid_filled(trial->layout, puzzle)};
+    if (off != 0) tell(trial, &near);
+    return off;
+}
+
 // Grades the puzzle and hands it to the sink if it is wanted. Returns how far its rating is from those
 // wanted.
 static int grade_near(Trial *trial, const Grid *puzzle, const Grid *solution) {
-    MineFind find = {.puzzle = *puzzle, .solution = *solution, .shape = trial->shape};
+    MineFind find = {
+        .layout = trial->layout, .puzzle = *puzzle, .solution = *solution, .shape = trial->shape};
+    int off = screen(trial, puzzle);
+    if (off != 0) return off;
     if (!grade_canonical(trial->layout, puzzle, trial->keep_going, trial->context, &find.grade,
                          &find.canonical)) {
         trial->ended = true;
         return FAR;
     }
-    if (mine_wants(trial->layout, trial->spec, puzzle, &find.grade) &&
-        is_new(trial, canonical_id(trial->layout, &find.canonical)))
+    MineNear near = mine_look(trial->layout, trial->spec, puzzle, solution, &find.grade);
+    tell(trial, &near);
+    if (near.lacks == 0 && is_new(trial, canonical_id(trial->layout, &find.canonical)))
         trial->ended = !trial->sink(trial->context, &find);
     if (trial->spec->finds_max != 0 && trial->count == trial->spec->finds_max) trial->full = true;
-    return distance(trial->spec, find.grade.rating_tenths);
+    return mine_rating_off(trial->spec, find.grade.rating_tenths);
 }
 
 // Clues stand, or do not, in all cells that the pattern ties together.
@@ -130,6 +135,7 @@ static bool step_aside(Trial *trial, const GenerateSpec *dig, const Grid *puzzle
 static bool step_near(Trial *trial, const GenerateSpec *dig, const Grid *puzzle, const Grid *solution,
                       Grid *out, Grid *out_solution) {
     enum { TRIES = 40 };
+    if (trial->few != NULL) return mine_few_step(trial->few, &trial->rng, puzzle, out, out_solution);
     if (trial->spec->shape_count > 0)
         return mine_shape_step(trial->layout, &trial->rng, puzzle, out, out_solution);
     *out_solution = *solution;
@@ -165,13 +171,6 @@ int mine_trial_shape(const MineSpec *spec, uint64_t seed, uint64_t index) {
     return draw_shape(&rng, spec);
 }
 
-// The puzzle that a trial begins with. False when none was found.
-static bool begin(Trial *trial, const GenerateSpec *dig, Grid *puzzle, Grid *solution) {
-    const MineSpec *spec = trial->spec;
-    if (spec->shape_count == 0) return generate_puzzle(trial->layout, &trial->rng, dig, puzzle, solution);
-    return mine_shape_draw(trial->layout, &trial->rng, &spec->shape[trial->shape], puzzle, solution);
-}
-
 // How far a trial digs. Gentle puzzles have many clues, each number as often; where other bands are wanted
 // too, every second trial goes for them.
 static GenerateSpec dig_of_trial(Trial *trial) {
@@ -189,19 +188,84 @@ static GenerateSpec dig_of_trial(Trial *trial) {
     return dig;
 }
 
+// On a board that is not plain each trial draws how many clues it leaves: what is dug to its end is easy on
+// one board, and beyond all techniques on another.
+static GenerateSpec dig_of_board(Trial *trial) {
+    const MineSpec *spec = trial->spec;
+    const Layout *layout = trial->layout;
+    int least = spec->clues_min, most = spec->clues_max;
+    bool large = layout->order > PLAIN_ORDER && layout->constraint_count == 0;
+    if (least == 0) least = large ? layout->cells * LARGE_LEAST / 100 : 0;
+    if (most == 0) most = layout->cells * LARGE_MOST / 100;
+    GenerateSpec dig = {.pattern = spec->pattern, .clues_min = spec->minimal ? 0 : least};
+    if (!spec->minimal && most > least)
+        dig.clues_min += (int)rng_below(&trial->rng, (uint64_t)(most - least + 1));
+    return dig;
+}
+
+// The puzzle of a trial on a board that is not plain, whose board may be drawn with it. False when none was
+// found.
+static bool begin_board(Trial *trial, Layout *drawn, Grid *puzzle, Grid *solution) {
+    const MineSpec *spec = trial->spec;
+    if (spec->draw != NULL) {
+        if (!board_draw(trial->layout, spec->draw, &trial->rng, drawn, solution, NULL)) return false;
+        trial->layout = drawn;
+    }
+    GenerateSpec dig = dig_of_board(trial);
+    if (spec->draw == NULL) return generate_puzzle(trial->layout, &trial->rng, &dig, puzzle, solution);
+    return generate_dig(trial->layout, &trial->rng, &dig, solution, solution, puzzle);
+}
+
+// Digs, and goes on to few clues. False, told, when it does not come to so few.
+static bool begin_few(Trial *trial, const GenerateSpec *dig, Grid *puzzle, Grid *solution) {
+    if (!generate_puzzle(trial->layout, &trial->rng, dig, puzzle, solution)) return false;
+    if (mine_few_reduce(trial->few, &trial->rng, trial->spec->clues_max, trial->keep_going, trial->context,
+                        puzzle, solution))
+        return true;
+    trial->ended = trial->keep_going != NULL && !trial->keep_going(trial->context);
+    int clues = grid_filled(trial->layout, puzzle);
+    MineNear near = {.lacks = 1u << WISH_CLUES, .off = clues - trial->spec->clues_max, .clues = clues};
+    tell(trial, &near);
+    return false;
+}
+
+// The puzzle that a trial begins with. False when none was found.
+static bool begin(Trial *trial, const GenerateSpec *dig, Grid *puzzle, Grid *solution) {
+    const MineSpec *spec = trial->spec;
+    if (trial->few != NULL) return begin_few(trial, dig, puzzle, solution);
+    if (spec->shape_count == 0) return generate_puzzle(trial->layout, &trial->rng, dig, puzzle, solution);
+    return mine_shape_draw(trial->layout, &trial->rng, &spec->shape[trial->shape], puzzle, solution);
+}
+
+static void run_plain(Trial *trial) {
+    trial->shape = draw_shape(&trial->rng, trial->spec);
+    GenerateSpec dig = layout_is_classic(trial->layout) ? dig_of_trial(trial) : dig_of_board(trial);
+    Grid puzzle, solution;
+    if (!begin(trial, &dig, &puzzle, &solution)) return;
+    int off = grade_near(trial, &puzzle, &solution);
+    if (!trial->ended && !trial->full) walk(trial, &dig, &puzzle, &solution, off);
+}
+
+static void run_board(Trial *trial) {
+    MEM_LOCAL(Layout, drawn);
+    Grid puzzle, solution;
+    if (begin_board(trial, drawn, &puzzle, &solution)) (void)grade_near(trial, &puzzle, &solution);
+}
+
 bool mine_trial(const Layout *layout, const MineSpec *spec, uint64_t seed, uint64_t index,
-                bool (*keep_going)(void *context), MineSink *sink, void *context) {
+                bool (*keep_going)(void *context), MineSink *sink, void *context, MineTally *tally) {
     Trial trial = {.layout = layout,
                    .spec = spec,
                    .rng = rng_of_trial(seed, index),
                    .keep_going = keep_going,
                    .sink = sink,
-                   .context = context};
-    trial.shape = draw_shape(&trial.rng, spec);
-    GenerateSpec dig = dig_of_trial(&trial);
-    Grid puzzle, solution;
-    if (!begin(&trial, &dig, &puzzle, &solution)) return true;
-    int off = grade_near(&trial, &puzzle, &solution);
-    if (!trial.ended && !trial.full) walk(&trial, &dig, &puzzle, &solution, off);
+                   .context = context,
+                   .tally = tally};
+    if (asks_for_few(layout, spec)) trial.few = mine_few_create(layout, spec->pattern);
+    if (is_plain(layout, spec))
+        run_plain(&trial);
+    else
+        run_board(&trial);
+    mine_few_destroy(trial.few);
     return !trial.ended;
 }

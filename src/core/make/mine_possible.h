@@ -13,3 +13,6 @@ bool mine_possible(const Layout *layout, const MineSpec *spec, TextError *why);
 // layouts whose puzzles have ratings on Sudoku Explainer's scale, that is, the classic one.
 enum { MINE_RATINGS_MAX = 128 };
 int mine_ratings(const MineSpec *spec, Band band, int out[MINE_RATINGS_MAX]);
+
+// True when so rare a thing is asked for that its odds are known: *odds says them.
+bool mine_rare(const Layout *layout, const MineSpec *spec, TextError *odds);

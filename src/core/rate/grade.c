@@ -1,5 +1,6 @@
 #include "core/rate/grade.h"
 
+#include <limits.h>
 #include <stddef.h>
 #include <stdlib.h>
 
@@ -102,16 +103,22 @@ static void add_beyond(GradeWork *work) {
     if (!work->begun) grade->diamond_tenths = GRADE_BEYOND;
 }
 
-bool grade_puzzle(const Layout *layout, const Grid *puzzle, bool (*keep_going)(void *context), void *context,
-                  Grade *out) {
+bool grade_puzzle_within(const Layout *layout, const Grid *puzzle, int most_tenths,
+                         bool (*keep_going)(void *context), void *context, Grade *out) {
     *out = (Grade){.solved = false};
     GradeWork work = {.grade = out, .keep_going = keep_going, .context = context};
-    bool done = layout_is_classic(layout) ? rate_puzzle(puzzle, go_on, count_rated, &work, &out->solved)
-                                          : grade_ladder(layout, puzzle, &work);
+    bool done = layout_is_classic(layout)
+                    ? rate_puzzle_within(puzzle, most_tenths, go_on, count_rated, &work, &out->solved)
+                    : grade_ladder(layout, puzzle, &work);
     if (!done) *out = (Grade){.solved = false};
     if (done && !out->solved) add_beyond(&work);
     if (!grade_has_rating(layout)) out->rating_tenths = out->pearl_tenths = out->diamond_tenths = 0;
     return done;
+}
+
+bool grade_puzzle(const Layout *layout, const Grid *puzzle, bool (*keep_going)(void *context), void *context,
+                  Grade *out) {
+    return grade_puzzle_within(layout, puzzle, INT_MAX, keep_going, context, out);
 }
 
 bool grade_form(const Layout *layout, const Grid *form, bool (*keep_going)(void *context), void *context,

@@ -41,6 +41,11 @@ bool grade_uses(const Layout *layout, Technique technique);
 bool grade_puzzle(const Layout *layout, const Grid *puzzle, bool (*keep_going)(void *context), void *context,
                   Grade *out);
 
+// The same, as far as steps rated so much or less lead (9x9 alone; elsewhere there is no limit): a puzzle
+// that needs a harder one is not solved, which is known much sooner than how hard it is.
+bool grade_puzzle_within(const Layout *layout, const Grid *puzzle, int most_tenths,
+                         bool (*keep_going)(void *context), void *context, Grade *out);
+
 // The same for a puzzle's canonical form, which stands on the canonical board of its layout.
 bool grade_form(const Layout *layout, const Grid *form, bool (*keep_going)(void *context), void *context,
                 Grade *out);

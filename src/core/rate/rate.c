@@ -2,6 +2,7 @@
 // found.
 #include "core/rate/rate.h"
 
+#include <limits.h>
 #include <string.h>
 
 #include "core/rate/rate_producers.h"
@@ -40,15 +41,22 @@ static bool find_chain(RateState *state, RateStep *out) {
     return false;
 }
 
-static bool find_step(RateState *state, RateStep *out) {
-    return rate_hidden_single(state, out) || rate_direct_locking(state, out) ||
-           rate_direct_hidden_set(state, 2, out) || rate_naked_single(state, out) ||
-           rate_direct_hidden_set(state, 3, out) || rate_locking(state, out) ||
-           rate_naked_set(state, 2, out) || rate_fish(state, 2, out) || rate_hidden_set(state, 2, out) ||
-           rate_naked_set(state, 3, out) || rate_fish(state, 3, out) || rate_hidden_set(state, 3, out) ||
-           rate_wing(state, false, out) || rate_wing(state, true, out) || rate_unique_loop(state, out) ||
-           rate_naked_set(state, 4, out) || rate_fish(state, 4, out) || rate_hidden_set(state, 4, out) ||
-           rate_bug(state, out) || rate_aligned_pair(state, out) || find_chain(state, out);
+// Asks the producers as far as the first whose steps are all rated above `most`.
+static bool find_step(RateState *state, int most, RateStep *out) {
+    enum { WINGS = 42, PAIRS = 62, CHAINS = 65 };
+    if (rate_hidden_single(state, out) || rate_direct_locking(state, out) ||
+        rate_direct_hidden_set(state, 2, out) || rate_naked_single(state, out) ||
+        rate_direct_hidden_set(state, 3, out) || rate_locking(state, out) || rate_naked_set(state, 2, out) ||
+        rate_fish(state, 2, out) || rate_hidden_set(state, 2, out) || rate_naked_set(state, 3, out) ||
+        rate_fish(state, 3, out) || rate_hidden_set(state, 3, out))
+        return out->tenths <= most;
+    if (most < WINGS) return false;
+    if (rate_wing(state, false, out) || rate_wing(state, true, out) || rate_unique_loop(state, out) ||
+        rate_naked_set(state, 4, out) || rate_fish(state, 4, out) || rate_hidden_set(state, 4, out) ||
+        rate_bug(state, out))
+        return out->tenths <= most;
+    return (most >= PAIRS && rate_aligned_pair(state, out)) ||
+           (most >= CHAINS && find_chain(state, out) && out->tenths <= most);
 }
 
 static void apply(RateState *state, const RateStep *step) {
@@ -58,14 +66,14 @@ static void apply(RateState *state, const RateStep *step) {
     if (step->token != 0) place_token(state, step->cell, step->token - 1);
 }
 
-bool rate_puzzle(const Grid *puzzle, bool (*keep_going)(void *context), RateSink *sink, void *context,
-                 bool *out_solved) {
+bool rate_puzzle_within(const Grid *puzzle, int most_tenths, bool (*keep_going)(void *context),
+                        RateSink *sink, void *context, bool *out_solved) {
     RateState state;
     start(&state, puzzle);
     state.keep_going = keep_going;
     state.context = context;
     RateStep step;
-    while (state.left > 0 && find_step(&state, &step)) {
+    while (state.left > 0 && find_step(&state, most_tenths, &step)) {
         state.stopped = !sink(context, &step);
         if (state.stopped) break;
         apply(&state, &step);
@@ -73,4 +81,9 @@ bool rate_puzzle(const Grid *puzzle, bool (*keep_going)(void *context), RateSink
     rate_chains_finish(&state);
     *out_solved = state.left == 0;
     return !state.stopped;
+}
+
+bool rate_puzzle(const Grid *puzzle, bool (*keep_going)(void *context), RateSink *sink, void *context,
+                 bool *out_solved) {
+    return rate_puzzle_within(puzzle, INT_MAX, keep_going, sink, context, out_solved);
 }

@@ -20,3 +20,8 @@ typedef bool RateSink(void *context, const RateStep *step);
 // false when no step is found, most likely because the puzzle has no solution, or several.
 bool rate_puzzle(const Grid *puzzle, bool (*keep_going)(void *context), RateSink *sink, void *context,
                  bool *out_solved);
+
+// The same, but no step rated above `most_tenths` is looked for: where only those are left the puzzle counts
+// as not solved. A puzzle that is solved has taken the same steps as without the limit.
+bool rate_puzzle_within(const Grid *puzzle, int most_tenths, bool (*keep_going)(void *context),
+                        RateSink *sink, void *context, bool *out_solved);

@@ -1,0 +1,56 @@
+#pragma once
+// A mine at work: its order, what was found, and the round that is going on.
+
+#include <stdatomic.h>
+#include <stdio.h>
+
+#include "cli/mine/mine_known.h"
+#include "cli/mine/mine_order.h"
+#include "cli/tool/puzzle_form.h"
+#include "core/pack/seed.h"
+
+enum {
+    MINE_BARREN = 8,    // trials of a shape without a find before that is reported
+    MINE_RATINGS = 256, // more than there are, in tenths
+    MINE_ROUND = 64,    // trials between two looks at what is still wanted, at most
+    MINE_ROUND_SLOW = 8 // the same where a trial takes seconds
+};
+
+// What one trial found.
+typedef struct {
+    struct Mine *mine;
+    Seed *seed;
+    int *shape; // of each
+    int count;
+    size_t room, shape_room;
+    MineTally tally;
+    bool whole; // it came to its end
+} MineFinds;
+
+typedef struct Mine {
+    MineOrder order; // what is still wanted in order.spec.band
+    Layout layout;
+    BoardDrawSpec draw;   // where order.spec.draw points
+    uint64_t board_print; // hash of the layout and of what is drawn on it; 0 for plain 9x9
+    uint64_t shard, shards;
+    int workers;
+    bool counted, banded; // the order says how many in all; how many of bands
+    int found, band_found[BAND_COUNT];
+    int found_before, band_before[BAND_COUNT]; // by an earlier run
+    int rating_found[BAND_COUNT][MINE_RATINGS];
+    int shape_found[MINE_SHAPES_MAX], shape_trials[MINE_SHAPES_MAX];
+    int again, alike; // finds that were left out: known already; of a known solution grid
+    MineTally tally;  // of all whole trials of this run
+    MineKnown known;
+    uint64_t round; // the next one
+    int round_size;
+    MineFinds finds[MINE_ROUND];
+    uint64_t first;   // trial of the round
+    const char *path; // NULL: standard output
+    PuzzleForm form;
+    FILE *out;
+    uint64_t check; // hash of all that was written: tells later whether somebody else has changed the file
+    int64_t started_us;
+    _Atomic uint64_t tries;              // of this run, also of trials at work
+    _Atomic int64_t shown_us, advise_us; // when progress was shown last; when advice is due
+} Mine;
