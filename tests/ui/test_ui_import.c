@@ -165,6 +165,10 @@ static void test_what_cannot_be_brought_is_said(void **state) {
     expect_notice(stage, "zero: this is not text");
     assert_int_equal(drop(stage, TEST_DATA "/reader/none-png.png").scene, SCENE_STAY);
     expect_notice(stage, "none-png.png: a PNG picture, not puzzles");
+    // Text in UTF-16 is text.
+    assert_int_equal(drop(stage, TEST_DATA "/reader/line-utf16.txt").scene, SCENE_ENTRY);
+    assert_int_equal(drop(stage, TEST_DATA "/reader/csv-utf16.csv").scene, SCENE_IMPORT);
+    assert_int_equal(drop(stage, TEST_DATA "/reader/none-utf16-words.txt").scene, SCENE_ENTRY);
     end(stage);
 }
 
