@@ -435,6 +435,7 @@ static void seed_codes_need_their_pack(void **state) {
     expect("code", code.out, 0, dressed.out, "");
     expect("convert", code.out, 0, dressed.out, "");
     expect("count", code.out, 0, "1\n", "");
+    expect_words("print", code.out, 0, "%PDF-", "");
     expect_words("code --json", code.out, 0, "\"kind\":\"seed\"", "");
     expect_words("code --json", code.out, 0, "\"pack\":\"runes\"", "");
     char command[1024];

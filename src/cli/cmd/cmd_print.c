@@ -6,6 +6,7 @@
 #include "cli/cmd/print.txt.h"
 #include "cli/tool/cli.h"
 #include "cli/tool/open_pack.h"
+#include "cli/tool/seed_packs.h"
 #include "core/base/memory.h"
 #include "core/base/utf8.h"
 #include "core/pack/pack_seeds.h"
@@ -38,6 +39,7 @@ typedef struct {
     size_t own_room;
     const char *file; // read now
     bool fine;
+    SeedPacks packs; // for seed codes
 } PrintRun;
 
 // ---- gathering boards
@@ -148,6 +150,11 @@ static bool take_text(void *context, void *own, int index, const CliSource *sour
 
 // ---- files
 
+static bool find_seed(void *context, const char *code, Layout *out_board, Grid *out_puzzle,
+                      TextError *error) {
+    return seed_packs_read(&((PrintRun *)context)->packs, code, out_board, out_puzzle, error);
+}
+
 static bool take_piece(void *reader, const char *piece, size_t size) {
     return formats_feed(reader, piece, size);
 }
@@ -157,6 +164,7 @@ static void read_operand(PrintRun *job, const char *name) {
     FormatsReader *reader = formats_create(&job->layout, take_puzzle, take_error, job);
     TextError error;
     formats_take_boards(reader);
+    formats_take_seeds(reader, find_seed);
     CliFeed feed = {.take = take_piece, .reader = reader};
     if (!cli_feed(name, &feed, &error)) formats_fail(reader, error.reason);
     formats_finish(reader);
@@ -386,6 +394,7 @@ static int run(int argc, char **argv) {
     *job = (PrintRun){.count = FRESH, .side = SIDE, .fine = true};
     int status = run_with(job, argc, argv);
     if (job->has_pack) pack_entry_finish(&job->pack);
+    seed_packs_finish(&job->packs);
     for (int i = 0; i < job->owns; i++) free(job->own[i]);
     free(job->own);
     free(job->board);
