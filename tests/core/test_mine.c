@@ -11,6 +11,7 @@
 
 #include "core/make/generate.h"
 #include "core/make/mine.h"
+#include "core/make/mine_few.h"
 #include "core/make/mine_shape.h"
 #include "core/rate/smooth.h"
 #include "core/solve/solver.h"
@@ -298,6 +299,68 @@ static void all_patterns_are_reached(void **state) {
     }
 }
 
+// ---- few clues
+
+static void few_clues_are_walked_to(void **state) {
+    (void)state;
+    Layout layout = classic();
+    static const struct {
+        Pattern pattern;
+        int most;
+    } goal[] = {{PATTERN_ROTATE180, 22}, {PATTERN_NONE, 20}, {PATTERN_DIAGONAL, 22}};
+    for (int i = 0; i < 3; i++) {
+        MineFew *few = mine_few_create(&layout, goal[i].pattern);
+        GenerateSpec dig = {.pattern = goal[i].pattern};
+        int reached = 0;
+        for (uint64_t seed = 0; seed < 6 && reached < 2; seed++) {
+            Rng rng = rng_seed(seed);
+            Grid puzzle, solution, near, right;
+            assert_true(generate_puzzle(&layout, &rng, &dig, &puzzle, &solution));
+            int before = grid_filled(&layout, &puzzle);
+            bool done = mine_few_reduce(few, &rng, goal[i].most, NULL, NULL, &puzzle, &solution);
+            reached += done;
+            assert_true(grid_filled(&layout, &puzzle) <= (done ? goal[i].most : before));
+            assert_true(pattern_holds(&layout, &puzzle, goal[i].pattern));
+            assert_int_equal(brute_count(&layout, &puzzle, 2, &right), 1);
+            assert_true(grid_equal(&layout, &right, &solution));
+            if (!mine_few_step(few, &rng, &puzzle, &near, &solution)) continue;
+            assert_true(grid_filled(&layout, &near) <= grid_filled(&layout, &puzzle));
+            assert_false(grid_equal(&layout, &near, &puzzle));
+            assert_true(pattern_holds(&layout, &near, goal[i].pattern));
+            assert_int_equal(brute_count(&layout, &near, 2, &right), 1);
+            assert_true(grid_equal(&layout, &right, &solution));
+        }
+        assert_true(reached > 0);
+        mine_few_destroy(few);
+    }
+}
+
+// ---- what was seen
+
+static void tallies_add_up(void **state) {
+    (void)state;
+    Layout layout = classic();
+    MineSpec spec = {.rating_min = 38, .rating_max = 38, .finds_max = 1, .walk = 10};
+    spec.forbidden[TECHNIQUE_NAKED_PAIR] = true;
+    static Finds finds;
+    MineTally all = {0}, parts = {0};
+    for (uint64_t trial = 0; trial < 12; trial++) {
+        MineTally one = {0};
+        assert_true(mine_trial(&layout, &spec, 1, trial, NULL, keep, &finds, &all));
+        assert_true(mine_trial(&layout, &spec, 1, trial, NULL, keep, &finds, &one));
+        mine_tally_add(&parts, &one);
+    }
+    assert_true(all.tries > 12 && all.any);
+    assert_true(all.lacked[WISH_RATING] > 0 && all.lacked[WISH_RATING] <= all.tries);
+    for (MineWish wish = 0; wish < WISH_COUNT; wish++) {
+        assert_int_equal(all.lacked[wish], parts.lacked[wish]);
+        assert_true(all.alone[wish] <= all.lacked[wish]);
+    }
+    assert_int_equal(all.tries, parts.tries);
+    assert_int_equal(all.near.off, parts.near.off);
+    assert_int_equal(all.lacked[WISH_SMOOTH], 0);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(width_is_that_of_all_orders),
@@ -307,6 +370,8 @@ int main(void) {
         cmocka_unit_test(finds_have_the_shape_of_their_trial),
         cmocka_unit_test(smooth_finds_are_smooth),
         cmocka_unit_test(all_patterns_are_reached),
+        cmocka_unit_test(few_clues_are_walked_to),
+        cmocka_unit_test(tallies_add_up),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -72,6 +72,15 @@ static void visit_steps(const Grid *puzzle, const Grade *grade) {
     bool solved;
     assert_true(rate_puzzle(puzzle, go_on, within_span, NULL, &solved));
     assert_int_equal(solved, grade->solved);
+    // A limit that is reached changes nothing, and one below it ends the work.
+    Layout layout = layout_of("9x9");
+    Grade within;
+    assert_true(grade_puzzle_within(&layout, puzzle, grade->rating_tenths, NULL, NULL, &within));
+    assert_true(within.solved);
+    assert_int_equal(within.rating_tenths, grade->rating_tenths);
+    assert_memory_equal(within.used, grade->used, sizeof within.used);
+    assert_true(grade_puzzle_within(&layout, puzzle, grade->rating_tenths - 1, NULL, NULL, &within));
+    assert_false(within.solved);
 }
 
 static void steps_are_rated_within_their_spans(void **state) {
@@ -171,6 +180,20 @@ static void ratings_come_from_techniques(void **state) {
     assert_int_equal(ratings[4], 34);
 }
 
+static void smooth_puzzles_need_singles_alone(void **state) {
+    (void)state;
+    Layout nine = layout_of("9x9");
+    MineSpec spec = {.smooth = 1, .band = {[BAND_HARD] = true}};
+    refused(&nine, &spec, "no nine cells that need more are known");
+    spec.band[BAND_HARD] = false;
+    spec.band[BAND_EASY] = true;
+    allowed(&nine, &spec);
+    spec.rating_min = 25;
+    refused(&nine, &spec, "no nine cells");
+    spec.rating_min = 23;
+    allowed(&nine, &spec);
+}
+
 static void gentle_has_its_clues(void **state) {
     (void)state;
     Layout nine = layout_of("9x9");
@@ -219,6 +242,7 @@ int main(void) {
         cmocka_unit_test(clues_add_up),
         cmocka_unit_test(ratings_come_from_techniques),
         cmocka_unit_test(gentle_has_its_clues),
+        cmocka_unit_test(smooth_puzzles_need_singles_alone),
         cmocka_unit_test(shapes_fit_the_rest),
         cmocka_unit_test(other_boards_have_other_grades),
     };

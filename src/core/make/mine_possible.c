@@ -13,6 +13,8 @@ enum {
     FULL_HOUSE_LEFT = 3 // with so few blank cells some house has only one
 };
 
+#define SMOOTH_GRIDS "1,100" // in which none was found
+
 // ---- numbers
 
 typedef struct {
@@ -272,6 +274,21 @@ static bool ratings_possible(const Layout *layout, const MineSpec *spec, Band ba
     return true;
 }
 
+// Singles of a smooth puzzle lead to its last nine cells, so that what is rated higher than they are must lie
+// there: nine blank cells, or fewer, with one solution and no single among them. All sets of so many cells
+// were searched in SMOOTH_GRIDS random solution grids (tests/bench/bench_kernels.c), and none is so; from
+// eleven on there are some.
+static bool smooth_possible(const MineSpec *spec, Band band, TextError *why) {
+    int ratings[MINE_RATINGS_MAX];
+    if (spec->smooth == 0 || mine_ratings(spec, band, ratings) == 0) return true;
+    if (ratings[0] <= technique_info(TECHNIQUE_NAKED_SINGLE)->rating_tenths) return true;
+    return text_error(
+        why, 0, 0,
+        "smooth puzzles are solved by singles but for nine cells, and no nine cells that need more are "
+        "known: none in %s solution grids, all sets tried",
+        SMOOTH_GRIDS);
+}
+
 static bool techniques_possible(const Layout *layout, const MineSpec *spec, TextError *why) {
     for (Technique t = 0; t < TECHNIQUE_COUNT; t++) {
         const char *key = technique_info(t)->key;
@@ -287,6 +304,7 @@ static bool techniques_possible(const Layout *layout, const MineSpec *spec, Text
 
 static bool band_possible(const Layout *layout, const MineSpec *spec, Band band, TextError *why) {
     if (is_classic(layout, spec) && !ratings_possible(layout, spec, band, why)) return false;
+    if (is_classic(layout, spec) && !smooth_possible(spec, band, why)) return false;
     return band != BAND_GENTLE || gentle_possible(layout, spec, why);
 }
 
