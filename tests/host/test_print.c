@@ -8,6 +8,7 @@
 #include <cmocka.h>
 
 #include <cairo.h>
+#include <math.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -312,27 +313,96 @@ static void ink_is_where_the_grid_has_it(void **state) {
     }
 }
 
-// A note alone, a corner mark in its frame and a line leave ink, and only where entries are printed.
-static void marks_and_lines_are_printed_with_the_entries(void **state) {
+// Whether there is ink in a part of a cell of the 9x9 picture, in hundredths of the cell.
+static bool has_ink(cairo_surface_t *surface, int cell, int x0, int y0, int x1, int y1) {
+    double side = cairo_image_surface_get_width(surface), margin = floor(side / 32);
+    double step = (side - 2 * margin) / 9, x = margin + step * (cell % 9), y = margin + step * (cell / 9);
+    for (int py = (int)(y + step * y0 / 100); py < y + step * y1 / 100; py++)
+        for (int px = (int)(x + step * x0 / 100); px < x + step * x1 / 100; px++)
+            if (light_at(surface, px, py) < 190) return true;
+    return false;
+}
+
+// A note in its token's place, corner marks in the corners, notes beside them in the middle, a line: only
+// where entries are printed.
+static void notes_and_lines_are_printed_with_the_entries(void **state) {
     (void)state;
     static Paper paper;
+    static PrintThoughts thoughts;
     fill(&paper, "9x9", 1, 5);
     PrintBoard *board = &paper.board[0];
     board->givens = board->entries = (Grid){{0}};
-    board->notes.cell[0] = marks_bit(5);
-    board->corners.cell[10] = marks_bit(5);
-    board->line[0][0] = 40, board->line[0][1] = 80;
-    board->lines = 1;
+    thoughts = (PrintThoughts){.lines = 1, .line = {{40, 80, 3}}};
+    thoughts.notes.cell[0] = marks_bit(5) | marks_bit(9);
+    thoughts.corners.cell[10] = marks_bit(5);
+    thoughts.corners.cell[12] = marks_bit(1) | marks_bit(2), thoughts.notes.cell[12] = marks_bit(7);
+    board->thoughts = &thoughts;
     for (int entries = 0; entries < 2; entries++) {
         PrintPicture picture = {.side = 900, .entries = entries == 1};
         cairo_surface_t *surface = make_picture(&paper.sheet, 0, &picture);
-        for (int cell = 0; cell < 81; cell++) {
-            bool marked = cell == 0 || cell == 10 || (cell >= 40 && cell % 10 == 0);
-            bool inked = light_of(surface, &paper.layout, cell).least < 190;
-            if (inked != (entries && marked)) fail_msg("entries %d, cell %d: ink %d", entries, cell, inked);
-        }
+        bool printed = entries == 1;
+        assert_int_equal(has_ink(surface, 0, 40, 40, 60, 60), printed); // 5
+        assert_int_equal(has_ink(surface, 0, 70, 70, 92, 92), printed); // 9
+        assert_false(has_ink(surface, 0, 8, 8, 30, 30));                // no 1
+        assert_int_equal(has_ink(surface, 10, 8, 8, 25, 25), printed);  // a corner
+        assert_false(has_ink(surface, 10, 30, 30, 92, 92));
+        assert_int_equal(has_ink(surface, 12, 75, 8, 92, 25), printed); // the second one
+        assert_int_equal(has_ink(surface, 12, 40, 40, 60, 60), printed);
+        for (int cell = 50; cell < 80; cell += 10)
+            assert_int_equal(has_ink(surface, cell, 25, 25, 75, 75), printed); // the line
+        assert_false(has_ink(surface, 41, 10, 10, 90, 90));
         cairo_surface_destroy(surface);
     }
+}
+
+static uint32_t pixel_at(cairo_surface_t *surface, int x, int y) {
+    uint32_t pixel;
+    memcpy(&pixel,
+           cairo_image_surface_get_data(surface) + y * cairo_image_surface_get_stride(surface) + 4 * x, 4);
+    return pixel & 0xFFFFFF;
+}
+
+// Each of the nine colours of a cell, and of a note, is there; and without colour each is another picture.
+static void colours_are_printed_and_each_has_its_shape(void **state) {
+    (void)state;
+    static Paper paper;
+    static PrintThoughts thoughts;
+    fill(&paper, "9x9", 1, 5);
+    PrintBoard *board = &paper.board[0];
+    board->givens = board->entries = (Grid){{0}};
+    thoughts = (PrintThoughts){.lines = 0};
+    for (int colour = 1; colour <= COLOUR_MARKS; colour++) {
+        thoughts.colours.cell[colour - 1] = marks_bit(colour);
+        thoughts.notes.cell[8 + colour] = marks_bit(5);
+        thoughts.note_colour[8 + colour] = mark_coloured(0, 5, colour);
+    }
+    thoughts.colours.cell[18] = marks_bit(1) | marks_bit(4);
+    board->thoughts = &thoughts;
+    PrintPicture picture = {.side = 960, .entries = true}; // a margin of 30, cells of 99
+    cairo_surface_t *surface = make_picture(&paper.sheet, 0, &picture);
+    int shape[COLOUR_MARKS][2] = {{0}};
+    for (int colour = 0; colour < COLOUR_MARKS; colour++) {
+        uint32_t tile = colour_table(COLOURS_PICTURE)->tile[colour] & 0xFFFFFF;
+        assert_int_equal(pixel_at(surface, 35 + 99 * colour + 20, 50), tile);
+        int found = 0;
+        for (int y = 132; y < 225; y++)
+            for (int x = 33 + 99 * colour; x < 125 + 99 * colour; x++)
+                found += pixel_at(surface, x, y) == tile;
+        if (colour != COLOUR_MARKS - 1)
+            assert_true(found > 60); // the last is a ring: a digit covers its hole
+        for (int y = 104; y < 126; y++)
+            for (int x = 33 + 99 * colour; x < 125 + 99 * colour; x++)
+                if (light_at(surface, x, y) < 128)
+                    shape[colour][0]++, shape[colour][1] += y * (x - 99 * colour);
+    }
+    for (int a = 0; a < COLOUR_MARKS; a++) {
+        assert_true(shape[a][0] > 5);
+        for (int b = 0; b < a; b++) assert_memory_not_equal(shape[a], shape[b], sizeof shape[a]);
+    }
+    for (int half = 0; half < 2; half++)
+        assert_int_equal(pixel_at(surface, 50 + 50 * half, 250),
+                         colour_table(COLOURS_PICTURE)->tile[half ? 3 : 0] & 0xFFFFFF);
+    cairo_surface_destroy(surface);
 }
 
 // ---- constraints
@@ -662,7 +732,8 @@ int main(void) {
         cmocka_unit_test(no_text_is_refused),
         cmocka_unit_test(printing_can_be_given_up),
         cmocka_unit_test(ink_is_where_the_grid_has_it),
-        cmocka_unit_test(marks_and_lines_are_printed_with_the_entries),
+        cmocka_unit_test(notes_and_lines_are_printed_with_the_entries),
+        cmocka_unit_test(colours_are_printed_and_each_has_its_shape),
         cmocka_unit_test(lines_and_shades_are_in_their_cells),
         cmocka_unit_test(signs_and_numbers_are_in_their_places),
         cmocka_unit_test(every_kind_can_be_printed),

@@ -1,3 +1,4 @@
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,9 +12,12 @@
 #include "core/base/utf8.h"
 #include "core/pack/pack_seeds.h"
 #include "core/solve/solver.h"
+#include "core/symmetry/board_code.h"
+#include "core/symmetry/code.h"
 #include "game/settings/theme_colours.h"
 #include "host/formats/formats.h"
 #include "host/print/print.h"
+#include "host/print/print_qr.h"
 
 enum { PUZZLES_MOST = 10000, FRESH = 4, SIDE = 1080, PATIENCE = 20000 };
 
@@ -34,7 +38,7 @@ typedef struct {
     PrintBoard *board;
     int boards;
     size_t room;
-    Layout **own; // boards of their own that puzzles have
+    void **own; // what the boards point to
     int owns;
     size_t own_room;
     const char *file; // read now
@@ -51,8 +55,14 @@ static PrintBoard *add_board(PrintRun *job) {
     return board;
 }
 
-static void complain(PrintRun *job, const char *file, int line, const char *reason) {
+__attribute__((format(printf, 4, 5))) static void complain(PrintRun *job, const char *file, int line,
+                                                           const char *format, ...) {
     TextError error;
+    char reason[sizeof error.reason];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(reason, sizeof reason, format, arguments);
+    va_end(arguments);
     text_error(&error, line, 0, "%s", reason);
     cli_complain(file, &error);
     job->fine = false;
@@ -85,6 +95,68 @@ static void solve(PrintRun *job, PrintBoard *board, const char *file, int line) 
         complain(job, file, line, found ? "it has more than one solution" : "it has no solution");
 }
 
+// Keeps what a board points to, until the end.
+static void *keep(PrintRun *job, void *what) {
+    job->own = mem_room(job->own, &job->own_room, (size_t)job->owns + 1, sizeof *job->own);
+    return job->own[job->owns++] = what;
+}
+
+// ---- what a QR code says
+
+// The share code of a puzzle: of a pack's that of its seed, else one that holds the clues and the board.
+static char *share_code(const Layout *layout, const Grid *givens, const Code *of_seed) {
+    Text out = {0};
+    Code clues = {.kind = CODE_PUZZLE, .puzzle = *givens};
+    if (!of_seed && layout->text_hash != 0) {
+        board_code_format(layout, givens, &out);
+        return text_take(&out);
+    }
+    char code[CODE_TEXT_MAX];
+    code_format(layout, of_seed ? of_seed : &clues, code);
+    text_add(&out, code);
+    return text_take(&out);
+}
+
+// NULL, with the reason, for a board that SudokuPad does not know.
+static char *puzzle_link(const Layout *layout, const Grid *givens, TextError *error) {
+    Text out = {0};
+    FormatsPuzzle puzzle = formats_blank(FORMATS_SUDOKUPAD, 0);
+    puzzle.board = layout;
+    puzzle.givens = *givens;
+    bool fine = formats_write_board(FORMATS_SUDOKUPAD, layout, &puzzle, true, &out, error);
+    if (fine) {
+        out.text[strcspn(out.text, "\n")] = '\0';
+        return text_take(&out);
+    }
+    text_finish(&out);
+    return NULL;
+}
+
+// The text of the board's QR code, where one is asked for; that it has none is said.
+static void add_qr(PrintRun *job, PrintBoard *board, const Layout *layout, const Code *of_seed,
+                   const char *file, int line) {
+    TextError error;
+    PrintQr kind = job->options.qr;
+    if (kind == PRINT_QR_NONE) return;
+    bool link = kind == PRINT_QR_LINK;
+    char *text =
+        link ? puzzle_link(layout, &board->givens, &error) : share_code(layout, &board->givens, of_seed);
+    bool holds = text && print_qr_holds(text);
+    if (!text) {
+        complain(job, file, line, "it has no link (%s); --qr code has one", error.reason);
+    } else if (!holds) {
+        complain(job, file, line, "its %s of %zu characters is too long for a QR code",
+                 link ? "link" : "code", strlen(text));
+        free(text);
+        text = NULL;
+    }
+    if (!text) return;
+    keep(job, text);
+    *(link ? &board->link : &board->code) = text;
+}
+
+// ---- boards
+
 // Gives a puzzle's board to *out, NULL where it is the sheet's. False when it has another size than those
 // before it.
 static bool take_layout(PrintRun *job, const Layout *layout, const Layout **out) {
@@ -95,8 +167,7 @@ static bool take_layout(PrintRun *job, const Layout *layout, const Layout **out)
     if (layout_equal(layout, &job->sheet)) return true;
     Layout *own = mem_alloc(sizeof *own);
     *own = *layout;
-    job->own = mem_room(job->own, &job->own_room, (size_t)job->owns + 1, sizeof(Layout *));
-    *out = job->own[job->owns++] = own;
+    *out = keep(job, own);
     return true;
 }
 
@@ -119,7 +190,23 @@ static PrintBoard *take_board(PrintRun *job, const Layout *layout, const Grid *g
     snprintf(board->detail, sizeof board->detail, "%.80s%s%d clues", level, *level ? " · " : "",
              grid_filled(layout, givens));
     solve(job, board, file, line);
+    add_qr(job, board, layout, NULL, file, line);
     return board;
+}
+
+// What a game's player has noted, coloured and drawn, if it is to be printed.
+static const PrintThoughts *take_thoughts(PrintRun *job, const FormatsPuzzle *puzzle) {
+    if (!job->options.entries) return NULL;
+    PrintThoughts *out = mem_alloc(sizeof *out);
+    *out = (PrintThoughts){.notes = puzzle->marks, .corners = puzzle->corners, .colours = puzzle->colours};
+    memcpy(out->note_colour, puzzle->note_colour, sizeof out->note_colour);
+    for (; out->lines < puzzle->drawn_count && out->lines < PRINT_LINES_MAX; out->lines++) {
+        const FormatsLine *line = &puzzle->drawn[out->lines];
+        out->line[out->lines] = (PrintLine){line->a, line->b, line->colour};
+    }
+    if (!print_thoughts_empty(out)) return keep(job, out);
+    free(out);
+    return NULL;
 }
 
 static bool take_puzzle(void *context, const FormatsPuzzle *puzzle) {
@@ -128,6 +215,7 @@ static bool take_puzzle(void *context, const FormatsPuzzle *puzzle) {
         take_board(job, puzzle->board, &puzzle->givens, puzzle->level, job->file, puzzle->line);
     if (!board) return job->boards < PUZZLES_MOST;
     board->entries = puzzle->entries;
+    board->thoughts = take_thoughts(job, puzzle);
     snprintf(board->title, sizeof board->title, "%s", puzzle->title);
     return true;
 }
@@ -237,6 +325,8 @@ static void draw_puzzles(PrintRun *job) {
         board->givens = disguise.puzzle;
         board->solution = solution;
         name_fresh(pack, index, &seed, board);
+        Code code = {.kind = CODE_SEED, .seed_id = seed.id, .transform = disguise.number};
+        add_qr(job, board, layout, &code, path, (int)pack->seeds[index].line);
     }
     free(order);
 }
@@ -299,13 +389,16 @@ static bool read_out(PrintRun *job) {
            cli_refuse(&cmd_print, "where to? --out FILE.pdf, or into a file or pipe");
 }
 
-static bool read_page(PrintRun *job, uint64_t per_page, const char *solutions, const char *paper) {
+static bool read_page(PrintRun *job, uint64_t per_page, const char *solutions, const char *paper,
+                      const char *qr) {
     job->options.per_page = (int)per_page;
     job->options.paper = print_paper_usual();
     if (!print_per_page_fits(job->options.per_page))
         return cli_refuse(&cmd_print, "--per-page is 1, 2, 4 or 6");
     if (solutions && !print_solutions_parse(solutions, &job->options.solutions))
         return cli_refuse(&cmd_print, "--solutions is none, end or foot, not '%s'", solutions);
+    if (qr && !print_qr_parse(qr, &job->options.qr))
+        return cli_refuse(&cmd_print, "--qr is link or code, not '%s'", qr);
     return !paper || print_paper_parse(paper, &job->options.paper) ||
            cli_refuse(&cmd_print, "--paper is a4 or letter, not '%s'", paper);
 }
@@ -317,9 +410,11 @@ static bool read_band(const char *name, int *out) {
     return true;
 }
 
-// Refuses the first of three options that was given; `format` takes its name.
-static bool none_given(const CliOption *option, const char *const names[3], const char *what) {
-    for (int i = 0; i < 3; i++)
+enum { GROUP = 4 };
+
+// Refuses the first of some options that was given; `format` takes its name.
+static bool none_given(const CliOption *option, const char *const names[GROUP], const char *what) {
+    for (int i = 0; i < GROUP; i++)
         if (names[i] && cli_given(option, names[i]))
             return cli_refuse(&cmd_print, "--%s is for %s", names[i], what);
     return true;
@@ -327,9 +422,9 @@ static bool none_given(const CliOption *option, const char *const names[3], cons
 
 // Refuses options that would change nothing.
 static bool fit_together(const CliOption *option, const PrintRun *job, bool fresh) {
-    static const char *const PAGE_ONLY[3] = {"per-page", "solutions", "paper"};
-    static const char *const PICTURE_ONLY[3] = {"side", "dark"};
-    static const char *const FRESH_ONLY[3] = {"band", "count", "seed"};
+    static const char *const PAGE_ONLY[GROUP] = {"per-page", "solutions", "paper", "qr"};
+    static const char *const PICTURE_ONLY[GROUP] = {"side", "dark"};
+    static const char *const FRESH_ONLY[GROUP] = {"band", "count", "seed"};
     if (job->pack_name && cli_given(option, "layout"))
         return cli_refuse(&cmd_print, "--layout is for puzzles without a --pack, which has its own");
     if (job->picture ? !none_given(option, PAGE_ONLY, "pages, not for a picture")
@@ -362,12 +457,13 @@ static int carry_out(PrintRun *job, bool seeded, int files, char **file) {
 }
 
 static int run_with(PrintRun *job, int argc, char **argv) {
-    const char *solutions = NULL, *paper = NULL, *band = NULL;
+    const char *solutions = NULL, *paper = NULL, *band = NULL, *qr = NULL;
     uint64_t per_page = 4;
     CliOption option[] = {{"out", .text = &job->out},
                           {"per-page", .number = &per_page, .least = 1, .most = 6},
                           {"solutions", .text = &solutions},
                           {"paper", .text = &paper},
+                          {"qr", .text = &qr},
                           {"title", .text = &job->title},
                           {"digits", .flag = &job->options.digits},
                           {"entries", .flag = &job->options.entries},
@@ -382,7 +478,7 @@ static int run_with(PrintRun *job, int argc, char **argv) {
     int status = cli_options(&cmd_print, &argc, argv, option);
     if (status != CLI_GO) return status;
     bool fresh = job->pack_name && argc == 1;
-    if (!read_out(job) || !read_page(job, per_page, solutions, paper) || !read_band(band, &job->band) ||
+    if (!read_out(job) || !read_page(job, per_page, solutions, paper, qr) || !read_band(band, &job->band) ||
         !fit_together(option, job, fresh))
         return CLI_USAGE;
     if (fresh && job->picture && !cli_given(option, "count")) job->count = 1;

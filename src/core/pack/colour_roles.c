@@ -73,8 +73,8 @@ static const ColourTable TABLES[] = {
                           .set = SETS_ON_DARK,
                           .tile = TILES_CONTRAST,
                           .mark = MARKS_CONTRAST},
-    [COLOURS_PICTURE] = {.given_ground = RGB(0xEFEDE8)},
-    [COLOURS_PAGE] = {.given_ground = RGB(0xE9E9E9)},
+    [COLOURS_PICTURE] = {.tile = TILES_PAPER, .mark = MARKS_PAPER, .given_ground = RGB(0xEFEDE8)},
+    [COLOURS_PAGE] = {.tile = TILES_PAPER, .mark = MARKS_PAPER, .given_ground = RGB(0xE9E9E9)},
 #define ROLE(id, name, ground, ink, paper, contrast, picture, page)                                          \
     [COLOURS_INK].role[ROLE_##id] = RGB(ink), [COLOURS_PAPER].role[ROLE_##id] = RGB(paper),                  \
     [COLOURS_CONTRAST].role[ROLE_##id] = RGB(contrast), [COLOURS_PICTURE].role[ROLE_##id] = RGB(picture),    \

@@ -41,3 +41,11 @@ const ShapeOutline *shape_outline(Shape shape) {
     assert(shape >= 0 && shape < SHAPE_COUNT);
     return &OUTLINES[shape];
 }
+
+Shape shape_of_colour(int colour) {
+    static const Shape SHAPES[COLOUR_MARKS] = {SHAPE_CIRCLE,  SHAPE_SQUARE,  SHAPE_TRIANGLE,
+                                               SHAPE_DIAMOND, SHAPE_HEXAGON, SHAPE_CROSS,
+                                               SHAPE_STAR,    SHAPE_HEART,   SHAPE_RING};
+    assert(colour >= 0 && colour < COLOUR_MARKS);
+    return SHAPES[colour];
+}

@@ -33,3 +33,7 @@ typedef struct {
 } ShapeOutline;
 
 const ShapeOutline *shape_outline(Shape shape);
+
+// The shape that stands for one of the nine colours (0..COLOUR_MARKS - 1) that cells, notes and lines can
+// have, so that nothing is told by colour alone.
+Shape shape_of_colour(int colour);

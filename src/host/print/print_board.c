@@ -1,185 +1,12 @@
-// How a board and its tokens are drawn.
+// How a board is drawn.
 #include "host/print/print_board.h"
 
 #include <math.h>
-#include <stdio.h>
 
 #include "core/constraint/constraint_picture.h"
-#include "core/pack/shape_outline.h"
 #include "host/print/print_constraints.h"
-
-// ---- shapes: the outlines that the window has, drawn with curves
-
-static const double PI = 3.14159265358979324;
-
-static void circle(cairo_t *cairo, double x, double y, double radius) {
-    cairo_new_sub_path(cairo);
-    cairo_arc(cairo, x, y, radius, 0, 2 * PI);
-    cairo_close_path(cairo);
-}
-
-static void square(cairo_t *cairo, double x, double y, double half, double round) {
-    cairo_new_sub_path(cairo);
-    for (int corner = 0; corner < 4; corner++) {
-        double cx = x + (corner == 0 || corner == 3 ? 1 : -1) * (half - round);
-        double cy = y + (corner < 2 ? 1 : -1) * (half - round);
-        cairo_arc(cairo, cx, cy, round, corner * PI / 2, (corner + 1) * PI / 2);
-    }
-    cairo_close_path(cairo);
-}
-
-static void corners(cairo_t *cairo, const ShapeOutline *of, double x, double y, double radius) {
-    for (int i = 0; i < of->count; i++) {
-        double angle = of->turn + 2 * PI * i / of->count, r = i % 2 ? radius * of->inner : radius;
-        if (of->kind == OUTLINE_CORNERS)
-            cairo_line_to(cairo, x + radius * of->corner[i].x, y + radius * of->corner[i].y);
-        else
-            cairo_line_to(cairo, x + r * cos(angle), y + r * sin(angle));
-    }
-    cairo_close_path(cairo);
-}
-
-// A closed curve over 0..2 pi in cubic arcs that have its direction where they meet.
-static void smooth_curve(cairo_t *cairo, const ShapeOutline *of, double x, double y, double radius) {
-    enum { ARCS = 16 };
-    const double step = 2 * PI / ARCS, near = 1e-4, reach = radius * step / 3 / (2 * near);
-    double from[2] = {0};
-    for (int i = 0; i <= ARCS; i++) {
-        double t = step * i;
-        OutlinePoint at = of->curve(t), before = of->curve(t - near), after = of->curve(t + near);
-        double way_x = (after.x - before.x) * reach, way_y = (after.y - before.y) * reach;
-        double px = x + radius * at.x, py = y + radius * at.y;
-        if (i == 0)
-            cairo_move_to(cairo, px, py);
-        else
-            cairo_curve_to(cairo, from[0], from[1], px - way_x, py - way_y, px, py);
-        from[0] = px + way_x, from[1] = py + way_y;
-    }
-    cairo_close_path(cairo);
-}
-
-// A disc with a bite of the same size taken out of its right side.
-static void moon(cairo_t *cairo, double x, double y, double radius, double shift) {
-    double meet = acos(shift / 2 / radius);
-    cairo_new_sub_path(cairo);
-    cairo_arc(cairo, x, y, radius, meet, 2 * PI - meet);
-    cairo_arc_negative(cairo, x + shift, y, radius, PI + meet, PI - meet);
-    cairo_close_path(cairo);
-}
-
-// Adds the outline of a shape to the context's path, which is to be filled.
-static void shape_path(cairo_t *cairo, Shape shape, double x, double y, double r) {
-    const ShapeOutline *of = shape_outline(shape);
-    double radius = r * of->radius, inner = r * of->inner;
-    x += r * of->x, y += r * of->y;
-    cairo_new_path(cairo);
-    switch (of->kind) {
-    case OUTLINE_NONE: break;
-    case OUTLINE_CIRCLE: circle(cairo, x, y, radius); break;
-    case OUTLINE_RING: // the inner circle runs the other way round, so that filling leaves it out
-        circle(cairo, x, y, radius);
-        cairo_new_sub_path(cairo);
-        cairo_arc_negative(cairo, x, y, inner, 2 * PI, 0);
-        cairo_close_path(cairo);
-        break;
-    case OUTLINE_SQUARE: square(cairo, x, y, radius, inner); break;
-    case OUTLINE_STAR:
-    case OUTLINE_CORNERS: corners(cairo, of, x, y, radius); break;
-    case OUTLINE_CURVE: smooth_curve(cairo, of, x, y, radius); break;
-    case OUTLINE_MOON: moon(cairo, x, y, radius, inner); break;
-    }
-}
-
-// ---- tokens
-
-// Relative luminance and contrast as WCAG 2 defines them.
-static double luminance(PrintColour colour) {
-    double part[3] = {colour.red, colour.green, colour.blue};
-    for (int i = 0; i < 3; i++)
-        part[i] = part[i] <= 0.03928 ? part[i] / 12.92 : pow((part[i] + 0.055) / 1.055, 2.4);
-    return 0.2126 * part[0] + 0.7152 * part[1] + 0.0722 * part[2];
-}
-
-static double contrast(PrintColour a, PrintColour b) {
-    double x = luminance(a) + 0.05, y = luminance(b) + 0.05;
-    return x > y ? x / y : y / x;
-}
-
-static PrintColour black_or_white_on(PrintColour colour) {
-    PrintColour black = {0, 0, 0}, white = {1, 1, 1};
-    return contrast(colour, black) >= contrast(colour, white) ? black : white;
-}
-
-// A coloured sign that the ground would swallow goes towards the ink until it reads.
-static PrintColour readable(const PrintInk *ink, PrintColour colour) {
-    double amount = 0;
-    while (amount < 1 && contrast(print_mix(colour, ink->colours.ink, amount), ink->colours.board) < 4.5)
-        amount += 0.1;
-    return print_mix(colour, ink->colours.ink, fmin(amount, 1));
-}
-
-// Each coloured shape has an edge, so that it is seen whatever grey its colour becomes.
-static void draw_shape(PrintInk *ink, const TokenLook *look, double x, double y, double size,
-                       PrintColour own) {
-    shape_path(ink->cairo, look->shape, x, y, size * 0.36);
-    print_ink_set(ink, own);
-    if (!look->has_colour) {
-        cairo_fill(ink->cairo);
-        return;
-    }
-    cairo_fill_preserve(ink->cairo);
-    print_ink_set(ink, print_mix(own, ink->colours.ink, 0.75));
-    cairo_set_line_width(ink->cairo, fmax(size * 0.025, 0.25));
-    cairo_set_line_join(ink->cairo, CAIRO_LINE_JOIN_ROUND);
-    cairo_stroke(ink->cairo);
-}
-
-static void draw_shaped(PrintInk *ink, int token, double x, double y, double size) {
-    PrintColour plain = ink->colours.ink; // of entries too: their colour would look like a token's own
-    const TokenLook *look = &ink->look[token];
-    PrintColour own = look->has_colour ? print_colour(look->colour[ink->colours.lies_on]) : plain;
-    char digit[12];
-    snprintf(digit, sizeof digit, "%d", token);
-    draw_shape(ink, look, x, y, size, own);
-    const char *text = ink->overlay ? digit : look->text;
-    if (!*text) return;
-    double lower = look->shape == SHAPE_TRIANGLE ? 0.08 : look->shape == SHAPE_DROP ? 0.09 : 0;
-    double aside = look->shape == SHAPE_MOON ? -0.2 : 0;
-    PrintColour over = look->shape == SHAPE_RING ? plain : black_or_white_on(own);
-    print_sign(ink, PRINT_FACE_STRONG, size * 0.34, x + size * aside, y + size * lower, size * 0.4, over,
-               text);
-}
-
-static PrintColour sign_colour(const PrintInk *ink, const TokenLook *look, PrintColour plain) {
-    return look->has_colour ? readable(ink, print_colour(look->colour[ink->colours.lies_on])) : plain;
-}
-
-void print_note(PrintInk *ink, int token, double x, double y, double size) {
-    const TokenLook *look = &ink->look[token];
-    if (!look->small[0])
-        print_token(ink, token, x, y, size, false);
-    else
-        print_sign(ink, PRINT_FACE_TEXT, size * 0.62, x, y, size * 0.84,
-                   sign_colour(ink, look, ink->colours.entered), look->small);
-}
-
-void print_token(PrintInk *ink, int token, double x, double y, double size, bool given) {
-    const TokenLook *look = &ink->look[token];
-    if (look->shape != SHAPE_NONE) {
-        draw_shaped(ink, token, x, y, size);
-        return;
-    }
-    PrintColour plain = given ? ink->colours.ink : ink->colours.entered;
-    PrintFace face = ink->look_face[token];
-    if (!given && face == PRINT_FACE_DISPLAY) face = PRINT_FACE_LIGHT;
-    print_sign(ink, face, size * 0.6 * (double)ink->look_size[token], x, y, size * 0.84,
-               sign_colour(ink, look, plain), look->text);
-    if (!ink->overlay) return;
-    char digit[12];
-    snprintf(digit, sizeof digit, "%d", token);
-    print_sign(ink, PRINT_FACE_STRONG, size * 0.2, x + size * 0.36, y - size * 0.33, size * 0.25, plain,
-               digit);
-}
+#include "host/print/print_marks.h"
+#include "host/print/print_token.h"
 
 // ---- lines
 
@@ -263,42 +90,23 @@ static int value_of(const PrintInk *ink, const PrintBoard *board, PrintSide side
     return ink->entries ? board->entries.cell[cell] : 0;
 }
 
-static double middle_x(const BoardLines *lines, int cell) {
-    return lines->x + (layout_column(lines->layout, cell) + 0.5) * lines->cell;
-}
-
-static double middle_y(const BoardLines *lines, int cell) {
-    return lines->y + (layout_row(lines->layout, cell) + 0.5) * lines->cell;
-}
-
-static void draw_thoughts(PrintInk *ink, const BoardLines *lines, const PrintBoard *board) {
-    print_ink_set(ink, ink->colours.dim);
-    cairo_set_line_width(ink->cairo, lines->cell * 0.035);
-    for (int i = 0; i < board->lines; i++) {
-        int from = board->line[i][0], to = board->line[i][1];
-        cairo_move_to(ink->cairo, middle_x(lines, from), middle_y(lines, from));
-        cairo_line_to(ink->cairo, middle_x(lines, to), middle_y(lines, to));
-        cairo_stroke(ink->cairo);
+static void draw_tokens(const PrintLattice *at, const PrintBoard *board, PrintSide side,
+                        const PrintThoughts *thoughts) {
+    PrintInk *ink = at->ink;
+    CellSet numbered = thoughts ? print_constraints_numbered(at->layout) : (CellSet){{0}};
+    for (int cell = 0; cell < at->layout->cells; cell++) {
+        int value = value_of(ink, board, side, cell);
+        ink->grounds = 0;
+        for (TokenMask left = thoughts ? thoughts->colours.cell[cell] : 0; left; left &= left - 1)
+            ink->ground[ink->grounds++] = ink->colours.tile[marks_first(left) - 1];
+        if (value)
+            print_token(ink, value, at->x + (layout_column(at->layout, cell) + 0.5) * at->cell,
+                        at->y + (layout_row(at->layout, cell) + 0.5) * at->cell, at->cell,
+                        board->givens.cell[cell] != 0);
+        else if (thoughts)
+            print_marks(at, thoughts, cell, cellset_has(&numbered, cell));
     }
-}
-
-// Each mark in its token's place, as on the pad; a corner mark in a frame.
-static void draw_marks(PrintInk *ink, const BoardLines *lines, const PrintBoard *board, int cell) {
-    int order = lines->layout->order, columns = (int)ceil(sqrt(order));
-    double step = lines->cell * 0.9 / columns, size = step * 0.86;
-    for (int token = 1; token <= order; token++) {
-        bool corner = marks_has(&board->corners, cell, token);
-        if (!corner && !marks_has(&board->notes, cell, token)) continue;
-        int row = (token - 1) / columns, column = (token - 1) % columns;
-        double x = middle_x(lines, cell) + (column - (columns - 1) * 0.5) * step;
-        double y = middle_y(lines, cell) + (row - (columns - 1) * 0.5) * step;
-        print_note(ink, token, x, y, corner ? size : step * 1.1);
-        if (!corner) continue;
-        print_ink_set(ink, ink->colours.dim);
-        cairo_set_line_width(ink->cairo, lines->thin);
-        cairo_rectangle(ink->cairo, x - size / 2, y - size / 2, size, size);
-        cairo_stroke(ink->cairo);
-    }
+    ink->grounds = 0;
 }
 
 // The square that is left to the board by the numbers beside it.
@@ -318,6 +126,7 @@ void print_board(PrintInk *ink, const PrintBoard *board, PrintSide side, double 
         lines_within(ink, layout, rules ? picture_margins(layout) : (PictureMargins){0}, x, y, size);
     PrintLattice lattice = {ink, layout, lines.x, lines.y, lines.cell};
     double whole = lines.cell * layout->order;
+    const PrintThoughts *thoughts = ink->entries && rules ? board->thoughts : NULL;
     bool others = false; // besides the givens
     for (int cell = 0; cell < layout->cells; cell++)
         others |= !board->givens.cell[cell] && value_of(ink, board, side, cell);
@@ -328,17 +137,10 @@ void print_board(PrintInk *ink, const PrintBoard *board, PrintSide side, double 
                         lines.y + layout_row(layout, cell) * lines.cell, lines.cell, lines.cell,
                         ink->colours.given_ground);
     }
+    if (thoughts) print_tiles(&lattice, board);
     if (rules) print_constraints_under(&lattice);
     draw_lines(ink, &lines);
     if (rules) print_constraints_over(&lattice);
-    bool thoughts = ink->entries && side == PRINT_PUZZLE;
-    if (thoughts) draw_thoughts(ink, &lines, board);
-    for (int cell = 0; cell < layout->cells; cell++) {
-        int value = value_of(ink, board, side, cell);
-        if (value)
-            print_token(ink, value, middle_x(&lines, cell), middle_y(&lines, cell), lines.cell,
-                        board->givens.cell[cell] != 0);
-        else if (thoughts)
-            draw_marks(ink, &lines, board, cell);
-    }
+    if (thoughts) print_thought_lines(&lattice, thoughts);
+    draw_tokens(&lattice, board, side, thoughts);
 }

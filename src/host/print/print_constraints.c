@@ -265,6 +265,22 @@ void print_constraints_under(const PrintLattice *lattice) {
 
 void print_constraints_over(const PrintLattice *lattice) { draw_layers(lattice, LAYER_OUTLINE, LAYER_COUNT); }
 
+typedef struct {
+    const Layout *layout;
+    CellSet cells;
+} Numbered;
+
+static void seek_number(void *context, const Piece *piece) {
+    Numbered *numbered = context;
+    if (piece->kind == PIECE_CORNER) cellset_add(&numbered->cells, piece_cell(numbered->layout, piece, 0));
+}
+
+CellSet print_constraints_numbered(const Layout *layout) {
+    Numbered numbered = {.layout = layout};
+    picture_pieces(layout, seek_number, &numbered);
+    return numbered.cells;
+}
+
 void print_constraints_unseen(const Layout *layout, char *out, size_t size) {
     size_t used = 0;
     *out = '\0';

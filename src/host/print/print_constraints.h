@@ -16,5 +16,8 @@ typedef struct {
 void print_constraints_under(const PrintLattice *lattice);
 void print_constraints_over(const PrintLattice *lattice);
 
+// The cells that have a number in a corner.
+CellSet print_constraints_numbered(const Layout *layout);
+
 // The names of those that have no picture: "Anti-knight · Anti-king". "" where there are none.
 void print_constraints_unseen(const Layout *layout, char *out, size_t size);

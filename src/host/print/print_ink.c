@@ -196,6 +196,10 @@ PrintColours print_colours(const PrintSheet *sheet, ColourTableId id) {
                         .given_ground = print_colour(table->given_ground)};
     out.lies_on = table->dark ? GROUND_DARK : GROUND_LIGHT;
     out.title = own ? print_colour(own[ROLE_ENTERED]) : out.ink;
+    for (int i = 0; i < COLOUR_MARKS; i++) {
+        out.tile[i] = print_colour(table->tile[i]);
+        out.mark[i] = print_colour(table->mark[i]);
+    }
     if (role == own) out.given_ground = print_mix(out.board, out.ink, 0.07);
     return out;
 }

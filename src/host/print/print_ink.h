@@ -25,7 +25,8 @@ typedef struct {
 // The colours of a picture or of paper.
 typedef struct {
     PrintColour ground, board, ink, entered, dim, thin, thick, given_ground, title;
-    Ground lies_on; // for tokens that have a colour of their own
+    PrintColour tile[COLOUR_MARKS], mark[COLOUR_MARKS]; // of coloured cells, and of what is drawn in colour
+    Ground lies_on;                                     // for tokens that have a colour of their own
 } PrintColours;
 
 typedef struct {
@@ -33,6 +34,8 @@ typedef struct {
     cairo_font_face_t *face[PRINT_FACE_COUNT];
     const PrintSheet *sheet;
     PrintColours colours;
+    PrintColour ground[COLOUR_MARKS]; // what the next token stands on, besides the board
+    int grounds;
     TokenLook look[TOKENS_MAX + 1]; // 1..order, as printed: what a font lacks has become its digit
     PrintFace look_face[TOKENS_MAX + 1];
     float look_size[TOKENS_MAX + 1]; // how much larger than its font has it, as in the window

@@ -7,6 +7,8 @@
 
 #include "host/print/print_board.h"
 #include "host/print/print_constraints.h"
+#include "host/print/print_qr.h"
+#include "host/print/print_token.h"
 
 enum {
     MARGIN = 48, // at the sides
@@ -19,7 +21,13 @@ enum {
     GAP = 26,     // between boards at least
     SMALL_GAP = 16,
     SMALL_CAPTION = 12, // above a solution
+    QR_GAP = 12,        // between a board and its QR code
+    QR_LEAST = 52,      // side
+    QR_MOST = 150,
+    QR_LINE = 80, // bytes of text beside one
 };
+
+static const double QR_TEXT = 7;
 
 typedef struct {
     double x, y, w, h;
@@ -27,10 +35,11 @@ typedef struct {
 
 typedef struct {
     int columns, rows;
-    double size;         // of a board
-    double caption;      // above each
-    double gap_x, gap_y; // between
-    double left, top;    // of the first caption
+    double size;          // of a board
+    double caption;       // above each
+    double below, beside; // room for a QR code there; one of them is 0
+    double gap_x, gap_y;  // between
+    double left, top;     // of the first caption
 } Lattice;
 
 static PrintStyle style(const PrintInk *ink, PrintFace face, double size, PrintAlign align, double width) {
@@ -106,12 +115,15 @@ static Area draw_legend(PrintInk *ink, Area area) {
 // ---- boards in rows and columns
 
 // The largest boards that fit; what is left over goes between them and around.
-static Lattice lattice(Area area, int columns, int rows, double caption, double gap) {
-    double by_width = (area.w - (columns - 1) * gap) / columns;
-    double by_height = (area.h - (rows - 1) * gap) / rows - caption;
-    Lattice lattice = {.columns = columns, .rows = rows, .caption = caption};
+static Lattice lattice(Area area, int columns, int rows, double caption, double gap, double below,
+                       double beside) {
+    double by_width = (area.w - (columns - 1) * gap) / columns - beside;
+    double by_height = (area.h - (rows - 1) * gap) / rows - caption - below;
+    Lattice lattice = {
+        .columns = columns, .rows = rows, .caption = caption, .below = below, .beside = beside};
     lattice.size = fmin(by_width, by_height);
-    double free_x = area.w - columns * lattice.size, free_y = area.h - rows * (lattice.size + caption);
+    double free_x = area.w - columns * (lattice.size + beside);
+    double free_y = area.h - rows * (lattice.size + caption + below);
     // Between columns at most half a board, so that a narrow pair stays together in the middle.
     lattice.gap_x = columns > 1 ? fmin(free_x / (columns - 1), lattice.size / 2) : 0;
     lattice.gap_y = rows > 1 ? fmin(free_y / (rows - 0.5), gap * 2.4) : 0;
@@ -122,8 +134,8 @@ static Lattice lattice(Area area, int columns, int rows, double caption, double 
 
 static void place_board(const Lattice *lattice, int index, double *x, double *y) {
     int column = index % lattice->columns, row = index / lattice->columns;
-    *x = lattice->left + column * (lattice->size + lattice->gap_x);
-    *y = lattice->top + row * (lattice->size + lattice->caption + lattice->gap_y);
+    *x = lattice->left + column * (lattice->size + lattice->beside + lattice->gap_x);
+    *y = lattice->top + row * (lattice->size + lattice->caption + lattice->below + lattice->gap_y);
 }
 
 static const char *title_of(const PrintSheet *sheet, int board, char number[16]) {
@@ -141,7 +153,84 @@ static void draw_detail(PrintInk *ink, const PrintStyle *style, double x, double
     print_text(ink, style, x, baseline, first);
 }
 
-static void draw_puzzle(PrintInk *ink, const Lattice *lattice, int index, int board) {
+// ---- QR codes
+
+static const char *qr_text(const PrintBoard *board, PrintQr kind) {
+    return kind == PRINT_QR_LINK ? board->link : kind == PRINT_QR_CODE ? board->code : NULL;
+}
+
+// The side of all codes of a page: modules of 0.46 mm, unless they are very many or very few. 0 for none.
+static double qr_side(const PrintSheet *sheet, const PrintOptions *options, int first) {
+    int most = 0;
+    for (int i = first; i < first + options->per_page && i < sheet->count; i++) {
+        const char *text = qr_text(&sheet->board[i], options->qr);
+        int modules = text ? print_qr_modules(text) : 0;
+        most = modules > most ? modules : most;
+    }
+    return most ? fmin(fmax(most * 1.3, QR_LEAST), QR_MOST) : 0;
+}
+
+// The bytes of a code that fit on a line: up to a dash, if there is one.
+static size_t code_line(PrintInk *ink, const PrintStyle *style, const char *code) {
+    char line[QR_LINE];
+    size_t fits = 0, to_dash = 0;
+    for (size_t length = 1; length < sizeof line && code[length - 1]; length++) {
+        snprintf(line, sizeof line, "%.*s", (int)length, code);
+        if (print_text_width(ink, style->face, style->size, line) > style->width) break;
+        fits = length;
+        if (code[length - 1] == '-') to_dash = length;
+    }
+    return code[fits] && to_dash ? to_dash : fits;
+}
+
+// A code for typing, where there is room for all of it.
+static void spell_code(PrintInk *ink, const char *code, Area area) {
+    PrintStyle style = dim_style(ink, QR_TEXT, PRINT_LEFT, area.w);
+    for (int drawn = 0; drawn < 2; drawn++) {
+        double y = area.y + QR_TEXT;
+        for (const char *rest = code; *rest; y += QR_TEXT * 1.35) {
+            char line[QR_LINE];
+            size_t length = code_line(ink, &style, rest);
+            if (length == 0 || y > area.y + area.h) return;
+            snprintf(line, sizeof line, "%.*s", (int)length, rest);
+            if (drawn) print_text(ink, &style, area.x, y, line);
+            rest += length;
+        }
+    }
+}
+
+// A QR code below or beside a board, and behind or below that what it is.
+static void draw_qr(PrintInk *ink, const Lattice *lattice, const PrintBoard *board, PrintQr kind, double x,
+                    double y) {
+    const char *text = qr_text(board, kind);
+    if (!text || !print_qr_holds(text)) return;
+    bool below = lattice->below > 0;
+    double side = (below ? lattice->below : lattice->beside) - QR_GAP;
+    if (below)
+        y += lattice->size + QR_GAP;
+    else
+        x += lattice->size + QR_GAP;
+    print_qr(ink, text, x, y, side);
+    double quiet = side * 4 / print_qr_modules(text) + 4; // four modules are to be left free
+    Area area = below ? (Area){x + side + quiet, y, lattice->size - side - quiet, side}
+                      : (Area){x, y + side + quiet, side, lattice->size - side - quiet};
+    PrintStyle words = style(ink, PRINT_FACE_STRONG, QR_TEXT, PRINT_LEFT, area.w);
+    PrintStyle where = dim_style(ink, QR_TEXT, PRINT_LEFT, area.w);
+    print_text(ink, &words, area.x, area.y + QR_TEXT,
+               kind == PRINT_QR_CODE ? "Play in Nonet" : "Play online");
+    area.y += QR_TEXT * 1.5, area.h -= QR_TEXT * 1.5;
+    if (kind == PRINT_QR_CODE) {
+        spell_code(ink, text, area);
+        return;
+    }
+    char host[QR_LINE];
+    const char *name = strstr(text, "://");
+    name = name ? name + 3 : text;
+    snprintf(host, sizeof host, "%.*s", (int)strcspn(name, "/"), name);
+    print_text(ink, &where, area.x, area.y + QR_TEXT, host);
+}
+
+static void draw_puzzle(PrintInk *ink, const Lattice *lattice, PrintQr qr, int index, int board) {
     double x, y, size = lattice->size;
     char number[16];
     place_board(lattice, index, &x, &y);
@@ -157,6 +246,7 @@ static void draw_puzzle(PrintInk *ink, const Lattice *lattice, int index, int bo
     strcat(about, puzzle->detail);
     draw_detail(ink, &detail, x + size, y + CAPTION - 7, about);
     print_board(ink, puzzle, PRINT_PUZZLE, x, y + lattice->caption, size);
+    draw_qr(ink, lattice, puzzle, qr, x, y + lattice->caption);
 }
 
 static void draw_solution(PrintInk *ink, const Lattice *lattice, int index, int board) {
@@ -211,15 +301,21 @@ static void draw_puzzles(PrintInk *ink, const PrintOptions *options, int page) {
     area = draw_legend(ink, area);
     if (options->solutions == PRINT_SOLUTIONS_FOOT && nth_known(ink->sheet, 0) >= 0)
         area = draw_foot(ink, options, area, first);
-    Lattice boards = lattice(area, columns, rows, CAPTION, rows > 2 ? SMALL_GAP : GAP);
+    double qr = qr_side(ink->sheet, options, first), room = qr > 0 ? qr + QR_GAP : 0;
+    double gap = rows > 2 ? SMALL_GAP : GAP;
+    Lattice boards = lattice(area, columns, rows, CAPTION, gap, room, 0);
+    if (room > 0) { // where it leaves larger boards
+        Lattice other = lattice(area, columns, rows, CAPTION, gap, 0, room);
+        if (other.size > boards.size) boards = other;
+    }
     for (int i = 0; i < options->per_page && first + i < ink->sheet->count; i++)
-        draw_puzzle(ink, &boards, i, first + i);
+        draw_puzzle(ink, &boards, options->qr, i, first + i);
 }
 
 static void draw_solutions(PrintInk *ink, const PrintOptions *options, int page, int solution_page) {
     int each = print_solutions_per_page(ink->sheet->layout), columns = each == 12 ? 3 : 2;
     Area area = draw_head_and_foot(ink, options, page, "Solutions");
-    Lattice small = lattice(area, columns, each / columns, SMALL_CAPTION, SMALL_GAP);
+    Lattice small = lattice(area, columns, each / columns, SMALL_CAPTION, SMALL_GAP, 0, 0);
     for (int i = 0; i < each; i++) {
         int board = nth_known(ink->sheet, solution_page * each + i);
         if (board >= 0) draw_solution(ink, &small, i, board);

@@ -8,11 +8,18 @@
 #include "core/base/text_error.h"
 
 static const char *const SOLUTIONS_NAME[PRINT_SOLUTIONS_COUNT] = {"none", "end", "foot"};
+static const char *const QR_NAME[PRINT_QR_COUNT] = {[PRINT_QR_LINK] = "link", [PRINT_QR_CODE] = "code"};
 static const char *const PAPER_NAME[PRINT_PAPER_COUNT] = {"a4", "letter"};
 
 bool print_solutions_parse(const char *name, PrintSolutions *out) {
     int found = text_index(name, SOLUTIONS_NAME, PRINT_SOLUTIONS_COUNT);
     if (found >= 0) *out = (PrintSolutions)found;
+    return found >= 0;
+}
+
+bool print_qr_parse(const char *name, PrintQr *out) {
+    int found = text_index(name, QR_NAME + 1, PRINT_QR_COUNT - 1);
+    if (found >= 0) *out = (PrintQr)(found + 1);
     return found >= 0;
 }
 
@@ -44,6 +51,14 @@ PrintPaper print_paper_usual(void) {
 
 bool print_per_page_fits(int per_page) {
     return per_page == 1 || per_page == 2 || per_page == 4 || per_page == 6;
+}
+
+bool print_thoughts_empty(const PrintThoughts *thoughts) {
+    if (thoughts->lines > 0) return false;
+    for (int cell = 0; cell < CELLS_MAX; cell++)
+        if (thoughts->notes.cell[cell] || thoughts->corners.cell[cell] || thoughts->colours.cell[cell])
+            return false;
+    return true;
 }
 
 static bool is_digit(const TokenLook *look, int token) {

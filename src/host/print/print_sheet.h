@@ -7,19 +7,36 @@
 
 enum { PRINT_TEXT_MAX = 128 };
 
-// One board to print. Tokens 1..n; what stands in `entries` besides the givens is the player's.
 enum { PRINT_LINES_MAX = 128 };
 
+// A line between the middles of two cells, in one of the colours 1..COLOUR_MARKS.
+typedef struct {
+    CellIndex a, b;
+    uint8_t colour;
+} PrintLine;
+
+// What a player has put on a board to think with.
+typedef struct {
+    Marks notes, corners; // of empty cells; corner marks stand at the edge and have a frame
+    Marks colours;        // of any cells: bit c - 1 for colour c, 1..COLOUR_MARKS
+    MarkColours note_colour[CELLS_MAX];
+    PrintLine line[PRINT_LINES_MAX];
+    int lines;
+} PrintThoughts;
+
+// True when there is nothing in it.
+bool print_thoughts_empty(const PrintThoughts *thoughts);
+
+// One board to print. Tokens 1..n; what stands in `entries` besides the givens is the player's.
 typedef struct {
     const Layout *layout; // of as many tokens as the sheet's; NULL: the sheet's
     Grid givens;
-    Grid entries;                       // none: all empty
-    Marks notes, corners;               // printed with the entries, in empty cells; corner marks have a frame
-    CellIndex line[PRINT_LINES_MAX][2]; // between two cells, printed with the entries
-    int lines;
-    Grid solution;               // all empty: not known, or there is not just one
-    char title[PRINT_TEXT_MAX];  // "Runes 17"; empty: its number
-    char detail[PRINT_TEXT_MAX]; // "Hard 4.2 · 26 clues"
+    Grid entries;                  // none: all empty
+    const PrintThoughts *thoughts; // printed with the entries; NULL: none
+    Grid solution;                 // all empty: not known, or there is not just one
+    const char *link, *code;       // to play it: a link, a share code; NULL: none
+    char title[PRINT_TEXT_MAX];    // "Runes 17"; empty: its number
+    char detail[PRINT_TEXT_MAX];   // "Hard 4.2 · 26 clues"
 } PrintBoard;
 
 // What is printed. Nothing of it is owned.
@@ -42,18 +59,28 @@ typedef enum {
     PRINT_SOLUTIONS_COUNT
 } PrintSolutions;
 
+typedef enum {
+    PRINT_QR_NONE,
+    PRINT_QR_LINK, // a QR code below each board that has a link
+    PRINT_QR_CODE, // the same of its share code, which is also spelled out
+    PRINT_QR_COUNT
+} PrintQr;
+
 typedef enum { PRINT_A4, PRINT_LETTER, PRINT_PAPER_COUNT } PrintPaper;
 
 typedef struct {
     int per_page; // boards on a page: 1, 2, 4 or 6
     PrintSolutions solutions;
+    PrintQr qr;
     PrintPaper paper;
     bool digits;  // in place of the pack's tokens
-    bool entries; // also the player's entries, marks and lines
+    bool entries; // also the player's entries, and what there is to think with
 } PrintOptions;
 
-// "none", "end", "foot"; "a4", "letter". By name, letter case ignored: false when there is none.
+// "none", "end", "foot"; "link", "code"; "a4", "letter". By name, letter case ignored: false when there is
+// none.
 bool print_solutions_parse(const char *name, PrintSolutions *out);
+bool print_qr_parse(const char *name, PrintQr *out);
 bool print_paper_parse(const char *name, PrintPaper *out);
 
 // The paper that is usual where the user's language (LC_ALL, LC_PAPER, LANG) is spoken.

@@ -35,22 +35,26 @@ void print_order_add(PrintOrder *order, const Layout *layout, const Grid *givens
 void print_order_copy(const PrintOrder *order, PrintOrder *out) {
     print_order_begin(out, &order->layout, NULL);
     out->count = order->count;
+    out->thoughts = order->thoughts;
     for (int i = 0; i < order->count; i++) {
         out->board[i] = order->board[i];
+        if (order->board[i].thoughts) out->board[i].thoughts = &out->thoughts;
         if (!order->board[i].layout) continue;
         out->own[i] = *order->board[i].layout;
         out->board[i].layout = &out->own[i];
     }
 }
 
-// What the player has noted and drawn; colours are not printed.
-static void add_thoughts(PrintBoard *out, const Board *board) {
-    out->notes = board->notes;
-    out->corners = board->corners;
+// What the player has noted, coloured and drawn.
+static void add_thoughts(PrintOrder *order, const Board *board) {
+    PrintThoughts *out = &order->thoughts;
+    *out = (PrintThoughts){.notes = board->notes, .corners = board->corners, .colours = board->colours};
+    memcpy(out->note_colour, board->note_colour, sizeof out->note_colour);
     for (; out->lines < board->lines && out->lines < PRINT_LINES_MAX; out->lines++) {
-        out->line[out->lines][0] = board->line[out->lines].a;
-        out->line[out->lines][1] = board->line[out->lines].b;
+        const CellLine *line = &board->line[out->lines];
+        out->line[out->lines] = (PrintLine){line->a, line->b, line->colour};
     }
+    if (!print_thoughts_empty(out)) order->board[0].thoughts = out;
 }
 
 void print_order_play(PrintOrder *order, const Play *play, const char *grade) {
@@ -67,5 +71,5 @@ void print_order_play(PrintOrder *order, const Play *play, const char *grade) {
     if (play->pack) memcpy(order->look, play->game.look, sizeof order->look);
     print_order_add(order, NULL, &session->givens, &session->board.grid,
                     session_solved(session) ? &session->solution : NULL, title, detail);
-    add_thoughts(&order->board[0], &session->board);
+    add_thoughts(order, &session->board);
 }

@@ -16,6 +16,7 @@ typedef struct {
     int count;
     PrintBoard board[PRINT_ORDER_MAX];
     Layout own[PRINT_ORDER_MAX]; // of those boards that are not on the layout
+    PrintThoughts thoughts;      // of the first board, if it has any
 } PrintOrder;
 
 // The order that SCENE_PRINT carries out; the program has one.
@@ -33,6 +34,6 @@ void print_order_add(PrintOrder *order, const Layout *layout, const Grid *givens
 // A copy, but for the pack: it stays as it is when the order changes.
 void print_order_copy(const PrintOrder *order, PrintOrder *out);
 
-// An order of the game in progress, with what is filled in, noted and drawn (but for colours); its solution
-// only when it is solved. `grade` is how hard it is, in words.
+// An order of the game in progress, with what is filled in, noted, coloured and drawn; its solution only when
+// it is solved. `grade` is how hard it is, in words.
 void print_order_play(PrintOrder *order, const Play *play, const char *grade);

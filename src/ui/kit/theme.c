@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "core/pack/shape_outline.h"
 #include "game/settings/theme_colours.h"
 
 Theme theme_make(ThemeChoice choice, const Pack *pack) {
@@ -43,17 +44,13 @@ Colour theme_note_ground(const Theme *theme, int colour) {
     return mix_until(theme->tile[colour], theme->mark[colour], theme->colour[ROLE_BOARD], 3.1f);
 }
 
-static const struct {
-    Shape sign;
-    const char *name;
-} MARKS[COLOUR_MARKS] = {
-    {SHAPE_CIRCLE, "Red"},    {SHAPE_SQUARE, "Orange"}, {SHAPE_TRIANGLE, "Yellow"},
-    {SHAPE_DIAMOND, "Green"}, {SHAPE_HEXAGON, "Teal"},  {SHAPE_CROSS, "Blue"},
-    {SHAPE_STAR, "Violet"},   {SHAPE_HEART, "Pink"},    {SHAPE_RING, "Grey"},
-};
+Shape theme_sign(int colour) { return shape_of_colour(colour); }
 
-Shape theme_sign(int colour) { return MARKS[colour].sign; }
-const char *theme_mark_name(int colour) { return MARKS[colour].name; }
+const char *theme_mark_name(int colour) {
+    static const char *const NAME[COLOUR_MARKS] = {"Red",  "Orange", "Yellow", "Green", "Teal",
+                                                   "Blue", "Violet", "Pink",   "Grey"};
+    return NAME[colour];
+}
 
 Colour theme_try(const Theme *theme, int depth) {
     // Pink, yellow, green (on light blue) and orange: like no other ink of tokens.

@@ -52,7 +52,7 @@ PrintChoice print_choice(const PrintSheet *sheet) {
     for (int i = 0; i < sheet->count; i++) {
         const PrintBoard *board = &sheet->board[i];
         choice.has_solutions |= board->solution.cell[0] != 0;
-        choice.has_entries |= grid_filled(sheet->layout, &board->entries) > 0;
+        choice.has_entries |= board->thoughts || grid_filled(sheet->layout, &board->entries) > 0;
     }
     take_rows(&choice);
     return choice;

@@ -1,0 +1,17 @@
+#pragma once
+// Tokens on paper.
+
+#include "host/print/print_ink.h"
+
+// A token centred in a square of that size. `given`: in the strong face.
+void print_token(PrintInk *ink, int token, double x, double y, double size, bool given);
+
+// The same as a note: small, and where the pack has one by its sign for that.
+void print_note(PrintInk *ink, int token, double x, double y, double size);
+
+// A shape of that radius, filled, with an edge.
+void print_shape(PrintInk *ink, Shape shape, double x, double y, double radius, PrintColour fill,
+                 PrintColour edge, double line);
+
+// The colour, moved towards the ink until it has that contrast (WCAG 2) to what it stands on.
+PrintColour print_readable(const PrintInk *ink, PrintColour colour, double least);
