@@ -35,9 +35,10 @@ static void expect_pages(const char *name, int pages) {
 
 static void help_names_every_option(void **state) {
     (void)state;
-    static const char *const options[] = {
-        "--out",  "--per-page", "--solutions", "--paper",  "--title", "--digits", "--entries",     "--pack",
-        "--band", "--count",    "--seed",      "--layout", "--side",  "--dark",   "Exit status: 0"};
+    static const char *const options[] = {"--out",    "--per-page", "--solutions", "--paper",
+                                          "--title",  "--digits",   "--entries",   "--pack",
+                                          "--qr",     "--band",     "--count",     "--seed",
+                                          "--layout", "--side",     "--dark",      "Exit status: 0"};
     for (size_t i = 0; i < sizeof options / sizeof *options; i++)
         expect_words("print --help", "", 0, options[i], "");
     expect_words("--help", "", 0, "print      puzzles on paper", "");
@@ -62,6 +63,8 @@ static void wrong_calls_are_said_with_status_2(void **state) {
         {"print --dark --out a.pdf", "--dark is for a picture"},
         {"print --per-page 2 --out a.png", "--per-page is for pages"},
         {"print --pack runes --layout 6x6 --out a.pdf", "--layout is for puzzles without a --pack"},
+        {"print --qr square --out a.pdf", "--qr is link or code, not 'square'"},
+        {"print --qr code --out a.png", "--qr is for pages, not for a picture"},
         {"print --title '\xff' --out a.pdf", "--title is not UTF-8 text"},
     };
     for (size_t i = 0; i < sizeof calls / sizeof calls[0]; i++)
@@ -167,6 +170,75 @@ static void puzzles_of_a_pack_have_their_boards(void **state) {
     }
 }
 
+// What zbarimg reads off the first page goes to the file `read`, a code a line. False where a program is
+// missing.
+static bool scan(const char *pdf) {
+    if (shell("command -v zbarimg >/dev/null && command -v pdftoppm >/dev/null") != 0) return false;
+    assert_int_equal(shell("pdftoppm -r 200 -f 1 -l 1 -gray -png %s page && zbarimg -q --raw page*.png "
+                           "2>/dev/null | sort >read; rm page*.png",
+                           pdf),
+                     0);
+    return true;
+}
+
+// What the codes on paper say is what `code` and `convert` say of the same puzzles; and what a pack's code
+// names is what stands on the page.
+static void codes_and_links_are_scanned(void **state) {
+    (void)state;
+    spill("two.txt", EASY "\n" HARD "\n", strlen(EASY HARD) + 2);
+    expect("print --qr code --out code.pdf two.txt", "", 0, "", "");
+    expect("print --qr link --per-page 6 --solutions foot --out link.pdf two.txt", "", 0, "", "");
+    expect("print --pack sixteen --seed 1 --count 4 --qr code --out seeds.pdf", "", 0, "", "");
+    if (!scan("code.pdf")) {
+        print_message("SKIPPED: zbarimg or pdftoppm is not installed\n");
+        skip();
+    }
+    assert_int_equal(shell("'" CLI "' code two.txt | sort | cmp - read"), 0);
+    assert_true(scan("link.pdf"));
+    assert_int_equal(shell("'" CLI "' convert --to sudokupad two.txt | sort | cmp - read"), 0);
+    assert_true(scan("seeds.pdf"));
+    assert_int_equal(shell("test $(grep -c '^N1-' read) = 4"), 0);
+    assert_int_equal(shell("NONET_SHARE='" TEST_SOURCE "' '" CLI
+                           "' code --layout 16x16 read >puzzles && '" CLI
+                           "' count --layout 16x16 puzzles | sort -u >counts && echo 1 | cmp - counts"),
+                     0);
+    assert_int_equal(shell("'" CLI "' generate --with cage --clues 12 --count 2 --seed 4 >cages.txt"), 0);
+    expect("print --qr code --out code.pdf cages.txt", "", 0, "", "");
+    assert_true(scan("code.pdf"));
+    assert_int_equal(shell("'" CLI "' code cages.txt | sort | cmp - read"), 0);
+}
+
+// A half-played game: notes, colours and lines stand on the page only where they are asked for.
+static void games_are_printed_as_they_stand(void **state) {
+    (void)state;
+    static const char game[] = "{\"puzzle\":\"" EASY "\",\"lines\":[3,4,2]}\n";
+    spill("game.json", game, sizeof game - 1);
+    expect("print --out plain.png", EASY "\n", 0, "", "");
+    expect("print --out a.png game.json", "", 0, "", "");
+    assert_int_equal(shell("cmp plain.png a.png"), 0);
+    expect("print --entries --out a.png game.json", "", 0, "", "");
+    assert_int_not_equal(shell("cmp -s plain.png a.png"), 0);
+}
+
+static void a_near_name_of_a_pack_is_given(void **state) {
+    (void)state;
+    static const char *const near[][2] = {{"classic", "classic-nine"}, {"'Classic Nine'", "classic-nine"},
+                                          {"RUNES", "runes"},          {"rune", "runes"},
+                                          {"menagery", "menagerie"},   {"hot-spring", "hot-springs"}};
+    for (size_t i = 0; i < sizeof near / sizeof *near; i++) {
+        char call[200], words[200];
+        snprintf(call, sizeof call, "print --pack %s --seed 1 --out z.pdf", near[i][0]);
+        snprintf(words, sizeof words, "there is no such pack; did you mean %s?\n", near[i][1]);
+        expect_words(call, "", 1, "", words);
+    }
+    expect_words("print --pack zzzzzzzz --seed 1 --out z.pdf", "", 1, "", "zzzzzzzz: No such file");
+    expect_words("pack check classic", "", 1, "", "did you mean " TEST_SOURCE "/packs/classic-nine?\n");
+    expect_words("pack stats classic", "", 1, "", "did you mean " TEST_SOURCE "/packs/classic-nine?\n");
+    expect_words("code --pack classic N1-19YBVD-8P2AK1-H8GAG3", "", 0, "", "did you mean ");
+    expect_words("race daily --pack classic", "", 1, "",
+                 "classic: there is no such pack; did you mean classic-nine?");
+}
+
 static void unsound_puzzles_are_printed_and_named(void **state) {
     (void)state;
     expect("print --out a.pdf", NONE "\n", 0, "", "");
@@ -225,6 +297,9 @@ int main(void) {
         cmocka_unit_test(bands_and_seeds_are_told),
         cmocka_unit_test(other_boards_and_formats_are_read),
         cmocka_unit_test(puzzles_of_a_pack_have_their_boards),
+        cmocka_unit_test(codes_and_links_are_scanned),
+        cmocka_unit_test(games_are_printed_as_they_stand),
+        cmocka_unit_test(a_near_name_of_a_pack_is_given),
         cmocka_unit_test(unsound_puzzles_are_printed_and_named),
         cmocka_unit_test(pictures_are_of_one_puzzle),
         cmocka_unit_test(what_cannot_be_written_is_named),

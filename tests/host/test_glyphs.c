@@ -48,6 +48,25 @@ static void fonts_know_what_they_lack(void **state) {
     glyphs_close(NULL);
 }
 
+// Of a font whose signs are coloured pictures there is nothing to be drawn in one colour.
+static void fonts_of_coloured_pictures_are_known(void **state) {
+    (void)state;
+    GlyphPicture picture;
+    char reason[200];
+    Glyphs *plain = open_font(DISPLAY),
+           *coloured = open_font(TEST_SOURCE "/tests/data/packs/check-font-coloured/coloured.ttf");
+    assert_null(glyphs_coloured(plain));
+    assert_string_equal(glyphs_coloured(coloured), "COLR");
+    assert_int_equal(glyphs_missing(coloured, "🐈"), 0);
+    assert_false(glyphs_draw(coloured, "🐈", &picture));
+    glyphs_say_coloured("CBDT", reason, sizeof reason);
+    assert_non_null(strstr(reason, "(CBDT)"));
+    assert_non_null(
+        strstr(reason, "Noto Emoji in place of Noto Color Emoji, and colour: for a token's colour"));
+    glyphs_close(plain);
+    glyphs_close(coloured);
+}
+
 static void what_is_no_font_is_said(void **state) {
     (void)state;
     static const char *const paths[] = {"/nonexistent.ttf", TEST_SOURCE "/README.md", TEST_SOURCE "/packs"};
@@ -128,6 +147,7 @@ static void the_packs_that_ship_have_some_to_spare(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(fonts_know_what_they_lack),
+        cmocka_unit_test(fonts_of_coloured_pictures_are_known),
         cmocka_unit_test(what_is_no_font_is_said),
         cmocka_unit_test(signs_that_look_alike_are_near),
         cmocka_unit_test(the_packs_that_ship_have_some_to_spare),

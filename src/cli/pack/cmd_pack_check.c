@@ -4,6 +4,7 @@
 #include "cli/pack/pack_check.txt.h"
 #include "cli/pack/pack_findings.h"
 #include "cli/tool/cli.h"
+#include "cli/tool/near_pack.h"
 #include "cli/tool/open_pack.h"
 #include "core/base/memory.h"
 #include "core/pack/pack_index.h"
@@ -157,6 +158,7 @@ static void check_pack(PackFindings *found, const char *folder, const char *shar
         check_seeds(found);
         return;
     }
+    pack_suggest(folder, false, entry);
     if (entry->error.line > 0 && strcmp(path_name(entry->file), "seeds.csv") == 0)
         check_lines(found, entry->file);
     if (found->count == 0) pack_find_at(found, entry->file, &entry->error, false);

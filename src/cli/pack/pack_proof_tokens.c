@@ -33,7 +33,9 @@ typedef struct {
     PackFindings *found;
     const PackEntry *entry;
     GlyphPicture picture[TOKENS_MAX + 1];
-    bool drawn; // the pictures are there
+    bool drawn;                  // the pictures are there
+    bool unseen[TOKENS_MAX + 1]; // has none, which has been said
+    bool coloured;               // that a font has coloured pictures only has been said
     uint32_t colour[THEMES_COUNT][ROLE_COUNT];
 } TokensProof;
 
@@ -64,20 +66,35 @@ static Glyphs *open_own(const TokensProof *proof, const char *share, const char 
 }
 
 static Glyphs *open_pack_font(const TokensProof *proof) {
-    char path[PATH_MAX_BYTES], reason[100];
+    char path[PATH_MAX_BYTES], reason[256];
     path_join(path, proof->entry->folder, proof->entry->pack.font);
     Glyphs *glyphs = glyphs_open(path, reason, sizeof reason);
     if (!glyphs) pack_find(proof->found, proof->entry->pack.font, 0, "%s", reason);
     return glyphs;
 }
 
+// Of a font whose signs are coloured pictures only, once.
+static void say_coloured(TokensProof *proof, const char *table) {
+    char reason[256];
+    if (!proof->coloured) {
+        glyphs_say_coloured(table, reason, sizeof reason);
+        pack_find(proof->found, proof->entry->pack.font, 0, "%s", reason);
+    }
+    proof->coloured = true;
+}
+
 static void draw_token(TokensProof *proof, const Glyphs *glyphs, int token) {
     const char *text = proof->entry->pack.token[token].text, *font = proof->entry->pack.font;
     uint32_t missing = glyphs_missing(glyphs, text);
+    if (!missing && glyphs_draw(glyphs, text, &proof->picture[token])) return;
+    proof->unseen[token] = true;
+    const char *table = missing ? NULL : glyphs_coloured(glyphs);
     if (missing)
         pack_find(proof->found, "pack.ini", token_line(proof, token), "%s has no sign for U+%04X of “%s”",
                   *font ? font : "the game's font", (unsigned)missing, text);
-    else if (!glyphs_draw(glyphs, text, &proof->picture[token]))
+    else if (table)
+        say_coloured(proof, table);
+    else
         pack_find(proof->found, "pack.ini", token_line(proof, token), "nothing is to be seen of “%s”", text);
 }
 
@@ -85,13 +102,15 @@ static void draw_token(TokensProof *proof, const Glyphs *glyphs, int token) {
 static void prove_small_signs(TokensProof *proof, const char *share) {
     static const char *const FONTS[] = {"Inter-Medium.otf", "Inter-Regular.otf"};
     const Pack *pack = &proof->entry->pack;
+    bool said[TOKENS_MAX + 1] = {false};
     for (int i = 0; i < 2; i++) {
         int with = 1;
         while (with <= pack->layout.order && !pack->token[with].small[0]) with++;
         Glyphs *glyphs = with <= pack->layout.order ? open_own(proof, share, FONTS[i]) : NULL;
         for (int token = with; glyphs && token <= pack->layout.order; token++) {
             const char *text = pack->token[token].small;
-            uint32_t missing = glyphs_missing(glyphs, text);
+            uint32_t missing = said[token] ? 0 : glyphs_missing(glyphs, text);
+            said[token] = said[token] || missing;
             if (missing)
                 pack_find(proof->found, "pack.ini", token_line(proof, token),
                           "%s has no sign for U+%04X of “%s”, which is to stand in notes", FONTS[i],
@@ -235,6 +254,7 @@ static void prove_pair(const TokensProof *proof, int a, int b) {
     if (one->shape != two->shape) return;
     // What stands on a shape is left out where it is small, as in notes.
     bool signs = one->shape == SHAPE_NONE;
+    if (signs && (proof->unseen[a] || proof->unseen[b])) return; // has been said
     if (signs && !proof->drawn && strcmp(one->text, two->text) != 0) return;
     if (signs && proof->drawn && glyph_difference(&proof->picture[a], &proof->picture[b]) >= SIGNS_APART)
         return;

@@ -13,9 +13,7 @@ static bool open_or_prove(const RacePacks *packs, const char *value, bool given,
         return text_error(error, 0, 0, "This race is open already, with another value");
     const Pack *pack = race_packs_find(packs, race->head.pack);
     if (race->count == 0) return true;
-    if (!pack)
-        return text_error(error, 0, 0, "There is no pack \"%s\" on this machine; --pack names its folder",
-                          race->head.pack);
+    if (!pack) return race_packs_lack(race->head.pack, error);
     return race_follows(race, pack, error);
 }
 

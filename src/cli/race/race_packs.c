@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "cli/tool/near_pack.h"
 #include "core/base/memory.h"
 #include "core/pack/pack_index.h"
 #include "core/pack/pack_seeds.h"
@@ -15,6 +16,7 @@ bool race_packs_open(const char *folder, RacePacks *out) {
     packs_read(&paths, &out->installed);
     if (!folder || (!strchr(folder, '/') && packs_find(&out->installed, folder))) return true;
     pack_read_folder(folder, &out->named);
+    if (!out->named.usable) pack_suggest(folder, true, &out->named);
     if (!out->named.usable) cli_complain(out->named.file, &out->named.error);
     return out->named.usable;
 }
@@ -30,11 +32,20 @@ const Pack *race_packs_find(const RacePacks *packs, const char *id) {
     return entry ? &entry->pack : NULL;
 }
 
+bool race_packs_lack(const char *id, TextError *error) {
+    char near[PATH_MAX_BYTES];
+    if (pack_near(id, near))
+        return text_error(
+            error, 0, 0,
+            "There is no pack \"%s\" on this machine: did you mean \"%s\"? --pack names its folder", id,
+            near);
+    return text_error(error, 0, 0, "There is no pack \"%s\" on this machine; --pack names its folder", id);
+}
+
 bool race_packs_follow(const RacePacks *packs, Race *race, const char *value, TextError *error) {
     const Pack *pack = race_packs_find(packs, race->head.pack);
     if (pack) return race_open(race, pack, value, error);
-    return text_error(error, 0, 0, "There is no pack \"%s\" on this machine; --pack names its folder",
-                      race->head.pack);
+    return race_packs_lack(race->head.pack, error);
 }
 
 static const Pack *find_seed(const RacePacks *packs, uint64_t id, int *out_index) {

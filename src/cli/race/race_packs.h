@@ -17,6 +17,9 @@ void race_packs_close(RacePacks *packs);
 // The pack of this id, that of the folder first. NULL when there is none.
 const Pack *race_packs_find(const RacePacks *packs, const char *id);
 
+// False: says that there is no pack of this id, and which one may have been meant.
+bool race_packs_lack(const char *id, TextError *error);
+
 // Opens a race whose puzzles follow from a phrase. False with the reason, also when its pack is missing.
 bool race_packs_follow(const RacePacks *packs, Race *race, const char *value, TextError *error);
 

@@ -3,6 +3,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "cli/tool/near_pack.h"
 #include "core/base/memory.h"
 #include "core/pack/pack_seeds.h"
 #include "host/files/machine.h"
@@ -54,14 +55,20 @@ static bool pack_beside(const char *path, PackEntry *entry, Layout *out) {
     return found;
 }
 
-bool pack_open(const char *path, const Layout *layout, PackEntry *out) {
+static bool open_as(const char *path, const char *name, bool by_id, const Layout *layout, PackEntry *out) {
     MEM_LOCAL(Layout, own);
     if (machine_is_folder(path))
         pack_read_folder(path, out);
     else
         pack_read_seeds(path, pack_beside(path, out, own) ? own : layout, out);
-    if (!out->usable) cli_complain(out->file, &out->error);
-    return out->usable;
+    if (out->usable) return true;
+    pack_suggest(name, by_id, out);
+    cli_complain(out->file, &out->error);
+    return false;
+}
+
+bool pack_open(const char *path, const Layout *layout, PackEntry *out) {
+    return open_as(path, path, false, layout, out);
 }
 
 bool pack_open_named(const char *name, const Paths *paths, const Layout *layout, PackEntry *out) {
@@ -72,7 +79,7 @@ bool pack_open_named(const char *name, const Paths *paths, const Layout *layout,
         path_join(folder, folder, name);
         if (!machine_file_exists(folder)) snprintf(folder, sizeof folder, "%s", name);
     }
-    return pack_open(folder, layout, out);
+    return open_as(folder, name, true, layout, out);
 }
 
 static void complain(void *context, const char *file, const TextError *error) {

@@ -18,7 +18,8 @@ bool pack_find_game(const Command *command, Paths *out);
 void pack_format_bands(const int band_count[BAND_COUNT], FILE *out);
 
 // Reads the pack in a folder, or a file of seeds alone, whose board is `layout`, or that of the pack in whose
-// folder it lies. Says what is wrong; false then. pack_entry_finish in both cases.
+// folder it lies. Says what is wrong, and which pack may have been meant; false then. pack_entry_finish in
+// both cases.
 bool pack_open(const char *path, const Layout *layout, PackEntry *out);
 
 // The same for a folder, or the id of a pack beside the game.

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/tool/near_pack.h"
 #include "core/base/memory.h"
 #include "core/pack/pack_index.h"
 #include "core/pack/pack_seeds.h"
@@ -16,6 +17,7 @@ static void load(SeedPacks *packs) {
     packs->named = mem_zeroed((size_t)packs->folders.count + 1, sizeof *packs->named);
     for (int i = 0; i < packs->folders.count; i++) {
         pack_read_folder(packs->folders.value[i], &packs->named[i]);
+        if (!packs->named[i].usable) pack_suggest(packs->folders.value[i], false, &packs->named[i]);
         if (!packs->named[i].usable) cli_complain(packs->named[i].file, &packs->named[i].error);
     }
 }

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include FT_FREETYPE_H
+#include FT_TRUETYPE_TABLES_H
 
 #include "core/base/memory.h"
 #include "core/base/utf8.h"
@@ -36,6 +37,39 @@ void glyphs_close(Glyphs *glyphs) {
     free(glyphs);
 }
 
+const char *glyphs_coloured(const Glyphs *glyphs) {
+    static const struct {
+        FT_ULong tag;
+        const char *name;
+    } TABLES[] = {{FT_MAKE_TAG('C', 'B', 'D', 'T'), "CBDT"},
+                  {FT_MAKE_TAG('s', 'b', 'i', 'x'), "sbix"},
+                  {FT_MAKE_TAG('C', 'O', 'L', 'R'), "COLR"},
+                  {FT_MAKE_TAG('S', 'V', 'G', ' '), "SVG"}};
+    for (size_t i = 0; i < sizeof TABLES / sizeof *TABLES; i++) {
+        FT_ULong length = 0;
+        if (FT_Load_Sfnt_Table(glyphs->face, TABLES[i].tag, 0, NULL, &length) == 0 && length > 0)
+            return TABLES[i].name;
+    }
+    return NULL;
+}
+
+void glyphs_say_coloured(const char *table, char *reason, size_t reason_size) {
+    snprintf(
+        reason, reason_size,
+        "its signs are coloured pictures (%s), which do not do as tokens; use a font of outlines, such as "
+        "Noto Emoji "
+        "in place of Noto Color Emoji, and colour: for a token's colour",
+        table);
+}
+
+static void say_fault(FT_Error error, char *reason, size_t reason_size) {
+    snprintf(reason, reason_size, "%s",
+             error == FT_Err_Cannot_Open_Resource  ? "the font cannot be opened"
+             : error == FT_Err_Unknown_File_Format ? "the file is no TrueType or OpenType font"
+             : error == 0                          ? "the font cannot be scaled"
+                                                   : "the font is damaged");
+}
+
 Glyphs *glyphs_open(const char *path, char *reason, size_t reason_size) {
     Glyphs *glyphs = mem_zeroed(1, sizeof *glyphs);
     if (FT_Init_FreeType(&glyphs->library) != 0) {
@@ -45,11 +79,11 @@ Glyphs *glyphs_open(const char *path, char *reason, size_t reason_size) {
     }
     FT_Error error = FT_New_Face(glyphs->library, path, 0, &glyphs->face);
     if (error == 0 && FT_Set_Pixel_Sizes(glyphs->face, 0, EM) == 0) return glyphs;
-    snprintf(reason, reason_size, "%s",
-             error == FT_Err_Cannot_Open_Resource  ? "the font cannot be opened"
-             : error == FT_Err_Unknown_File_Format ? "the file is no TrueType or OpenType font"
-             : error == 0                          ? "the font cannot be scaled"
-                                                   : "the font is damaged");
+    const char *table = error == 0 ? glyphs_coloured(glyphs) : NULL;
+    if (table)
+        glyphs_say_coloured(table, reason, reason_size);
+    else
+        say_fault(error, reason, reason_size);
     glyphs_close(glyphs);
     return NULL;
 }

@@ -20,6 +20,13 @@ typedef struct Glyphs Glyphs;
 Glyphs *glyphs_open(const char *path, char *reason, size_t reason_size);
 void glyphs_close(Glyphs *glyphs); // NULL allowed
 
+// The table in which the font has its signs as coloured pictures (CBDT, sbix, COLR, SVG), as fonts of emoji
+// do; NULL when it has none. Such signs may have no outline besides: then nothing of them can be drawn here.
+const char *glyphs_coloured(const Glyphs *glyphs);
+
+// What to say of a font whose signs are coloured pictures only, and which one will do.
+void glyphs_say_coloured(const char *table, char *reason, size_t reason_size);
+
 // The first character of the text that the font has no sign for, or 0. Blanks and what only joins or varies
 // other characters need none.
 uint32_t glyphs_missing(const Glyphs *glyphs, const char *text);
