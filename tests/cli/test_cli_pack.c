@@ -343,8 +343,10 @@ static void shards_are_merged(void **state) {
     // What is there is not overwritten, unless its seeds are kept.
     expect_words("pack merge s1.csv s2.csv", "", 1, "", "s1.csv: it is there already");
     expect("pack merge ./s1.csv s2.csv s1.csv", "", 0, "./s1.csv: 19 seeds: gentle 12, easy 7\n", "");
-    expect("pack merge all.csv all.csv s1.csv s2.csv", "", 0,
-           "all.csv: 19 seeds, 29 double left out: gentle 12, easy 7\n", "");
+    // The first file is no part any more.
+    expect_words("pack merge all.csv all.csv s1.csv s2.csv", "", 1, "", "a part of 2 is missing: 1 ");
+    expect_words("pack merge all.csv all.csv s1.csv s2.csv --partial", "", 0,
+                 "all.csv: 19 seeds, 29 double left out: gentle 12, easy 7\n", "a part of 2 is missing: 1 ");
     char *same = slurp("all.csv");
     assert_string_equal(all, same);
     // The mine would cut off what it did not write.

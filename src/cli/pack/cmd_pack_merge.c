@@ -1,6 +1,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/pack/merge_parts.h"
 #include "cli/pack/pack_merge.txt.h"
 #include "cli/tool/cli.h"
 #include "cli/tool/open_pack.h"
@@ -27,7 +28,7 @@ static bool may_write(const char *path, int files, char **file) {
     return false;
 }
 
-static bool join(SeedList *list, int files, char **file, int *out_double) {
+static bool join(SeedList *list, int files, char **file, MergeParts *parts, int *out_double) {
     bool fine = true;
     PackEntry *entry = mem_zeroed(1, sizeof *entry); // large
     for (int i = 0; i < files; i++) {
@@ -37,6 +38,7 @@ static bool join(SeedList *list, int files, char **file, int *out_double) {
             fprintf(stderr, "%s: its board is %s, not %s\n", file[i], entry->pack.layout.id, list->layout.id);
             open = false;
         }
+        merge_parts_take(parts, file[i], open ? &entry->pack : NULL);
         fine = open && pack_list_seeds(list, &entry->pack, file[i], &twice) && fine;
         *out_double += twice;
         pack_entry_finish(entry);
@@ -90,15 +92,35 @@ static bool write_seeds(const SeedList *list, PuzzleForm form, const char *path)
     return fine;
 }
 
+// False when parts of a mine are missing, unfinished or there twice, unless that is allowed.
+static bool parts_are_whole(MergeParts *parts, const char *out, bool partial) {
+    merge_parts_check(parts);
+    bool fine = parts->faults == 0 || partial;
+    if (!fine) fprintf(stderr, "%s: not written; --partial joins what there is\n", out);
+    merge_parts_finish(parts);
+    return fine;
+}
+
+// `what`: which seeds were left out.
+static void say_result(const char *path, const SeedList *list, int twice, const char *what) {
+    FILE *words = is_standard_output(path) ? stderr : stdout;
+    fprintf(words, "%s: %d seeds", is_standard_output(path) ? "stdout" : path, list->count);
+    if (twice) fprintf(words, ", %d %sleft out", twice, what);
+    fputs(list->count ? ": " : "", words);
+    pack_format_bands(list->band_count, words);
+    fputc('\n', words);
+}
+
 static int run(int argc, char **argv) {
     MEM_LOCAL(Layout, layout);
     uint64_t each_rating = 0;
-    bool apart = false;
+    bool apart = false, partial = false;
     const char *format = NULL;
     PuzzleForm form;
     CliOption option[] = {{"layout", .layout = layout},
                           {"each-rating", .number = &each_rating, .least = 1, .most = EACH_RATING_MAX},
                           {"apart", .flag = &apart},
+                          {"partial", .flag = &partial},
                           {"format", .text = &format},
                           {0}};
     int status = cli_options(&cmd_pack_merge, &argc, argv, option);
@@ -107,19 +129,15 @@ static int run(int argc, char **argv) {
     if (argc < 3) return cli_misuse(&cmd_pack_merge, "a file to write and files to be joined are needed");
     if (!may_write(argv[1], argc - 2, argv + 2)) return CLI_NO;
     static SeedList list; // large
+    MergeParts parts = {.count = 0};
     int twice = 0;
     seed_list_begin(&list, layout);
     list.each_rating = (int)each_rating;
     list.apart = apart;
-    bool fine = join(&list, argc - 2, argv + 2, &twice) && write_seeds(&list, form, argv[1]);
-    if (fine) {
-        FILE *words = is_standard_output(argv[1]) ? stderr : stdout;
-        fprintf(words, "%s: %d seeds", is_standard_output(argv[1]) ? "stdout" : argv[1], list.count);
-        if (twice) fprintf(words, ", %d %sleft out", twice, each_rating || apart ? "" : "double ");
-        fputs(list.count ? ": " : "", words);
-        pack_format_bands(list.band_count, words);
-        fputc('\n', words);
-    }
+    bool fine = join(&list, argc - 2, argv + 2, &parts, &twice);
+    fine = parts_are_whole(&parts, is_standard_output(argv[1]) ? "stdout" : argv[1], partial) && fine &&
+           write_seeds(&list, form, argv[1]);
+    if (fine) say_result(argv[1], &list, twice, each_rating || apart ? "" : "double ");
     seed_list_finish(&list);
     return fine ? CLI_DONE : CLI_NO;
 }

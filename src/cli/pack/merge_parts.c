@@ -1,0 +1,248 @@
+#include "cli/pack/merge_parts.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/tool/cli.h"
+#include "core/base/hash.h"
+#include "core/base/memory.h"
+#include "core/base/text.h"
+#include "host/files/ini.h"
+#include "host/files/machine.h"
+#include "host/files/paths.h"
+
+enum { STATE_BYTES = 4096, PARTS_NAMED = 12, SHARDS_MAX = 999999 };
+
+typedef enum { KEY_ORDER, KEY_SHARD, KEY_SHARDS, KEY_BYTES, KEY_CHECK, KEY_COUNT } StateKey;
+static const char *const KEYS[KEY_COUNT] = {"order", "shard", "shards", "bytes", "check"};
+
+// What a mine has written beside its file.
+typedef struct {
+    char path[PATH_MAX_BYTES];
+    uint64_t value[KEY_COUNT];
+    unsigned found; // bits
+} MergeState;
+
+// ---- one file
+
+static bool take_key(void *context, const char *section, const char *key, const char *value, int line,
+                     TextError *error) {
+    MergeState *state = context;
+    int i = text_index(key, KEYS, KEY_COUNT);
+    if (strcmp(section, "progress") != 0 || i < 0) return true;
+    if (!*value || strspn(value, "0123456789") != strlen(value))
+        return text_error(error, line, 0, "“%s” is no number", value);
+    state->value[i] = strtoull(value, NULL, 10);
+    state->found |= 1U << i;
+    return true;
+}
+
+static bool say_error(void *context, const TextError *error) {
+    cli_complain(((MergeState *)context)->path, error);
+    return true;
+}
+
+// False, said, when it cannot be made out.
+static bool read_state(MergeState *state) {
+    char reason[128];
+    size_t size;
+    char *text = machine_read_file(state->path, STATE_BYTES, &size, reason, sizeof reason);
+    if (!text) {
+        fprintf(stderr, "%s: %s\n", state->path, reason);
+        return false;
+    }
+    bool fine = ini_read(text, size, take_key, say_error, state);
+    free(text);
+    uint64_t shards = state->value[KEY_SHARDS];
+    if (fine && (state->found != (1U << KEY_COUNT) - 1 || shards < 1 || shards > SHARDS_MAX ||
+                 state->value[KEY_SHARD] >= shards)) {
+        fprintf(stderr, "%s: this is not what a mine writes\n", state->path);
+        return false;
+    }
+    return fine;
+}
+
+__attribute__((format(printf, 3, 4))) static void say(MergeParts *parts, const MergePart *part,
+                                                      const char *format, ...) {
+    char words[256];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(words, sizeof words, format, arguments);
+    va_end(arguments);
+    if (part->shards > 1)
+        fprintf(stderr, "%s: part %llu of %llu %s\n", part->file, (unsigned long long)part->shard + 1,
+                (unsigned long long)part->shards, words);
+    else
+        fprintf(stderr, "%s: it %s\n", part->file, words);
+    parts->faults++;
+}
+
+// Compares the file with what the mine knows of it.
+static void look_at_bytes(MergeParts *parts, MergePart *part, const MergeState *state, const Pack *pack) {
+    size_t size, bytes = state->value[KEY_BYTES];
+    char *text = machine_read_file(part->file, 0, &size, NULL, 0);
+    if (!text) return; // whoever read it before has said so
+    if (size < bytes)
+        say(parts, part, "ends too early, after %zu bytes of %zu: it was cut short, or not copied to its end",
+            size, bytes);
+    else if (hash_bytes(HASH_BEGIN, text, bytes) != state->value[KEY_CHECK])
+        fprintf(stderr, "%s: changed since it was mined; whether it is whole cannot be told\n", part->file);
+    else if (size > bytes && (bytes > 0 || !pack || pack->seed_count > 0)) // else there is but the header
+        say(parts, part, "was stopped while it was written; start its mine again, and it goes on");
+    else
+        part->counts = true;
+    free(text);
+}
+
+void merge_parts_take(MergeParts *parts, const char *file, const Pack *pack) {
+    MergeState state = {.found = 0};
+    int length = snprintf(state.path, sizeof state.path, "%s.mine", file);
+    if (length >= (int)sizeof state.path || machine_is_folder(file) || !machine_file_exists(state.path))
+        return;
+    if (!read_state(&state)) {
+        parts->faults++;
+        return;
+    }
+    parts->part = mem_room(parts->part, &parts->room, (size_t)parts->count + 1, sizeof *parts->part);
+    MergePart *part = &parts->part[parts->count++];
+    *part = (MergePart){.file = file,
+                        .order = state.value[KEY_ORDER],
+                        .shard = state.value[KEY_SHARD],
+                        .shards = state.value[KEY_SHARDS]};
+    look_at_bytes(parts, part, &state, pack);
+    part->counts = part->counts && pack;
+    if (!pack) return;
+    memcpy(part->band_count, pack->band_count, sizeof part->band_count);
+    part->total = pack->seed_count;
+}
+
+// ---- the parts of an order
+
+static int compare(const void *a, const void *b) {
+    const MergePart *x = a, *y = b;
+    if (x->shards != y->shards) return x->shards < y->shards ? -1 : 1;
+    if (x->shard != y->shard) return x->shard < y->shard ? -1 : 1;
+    return x->order < y->order ? -1 : x->order > y->order;
+}
+
+// Says which are there twice, and moves them behind the others. Returns how many are left.
+static int take_out_doubles(MergeParts *parts, MergePart *part, int count) {
+    int kept = 0;
+    for (int i = 0; i < count; i++)
+        if (kept > 0 && part[i].shard == part[kept - 1].shard && part[i].order == part[kept - 1].order)
+            say(parts, &part[i], "is there already: %s", part[kept - 1].file);
+        else
+            part[kept++] = part[i];
+    return kept;
+}
+
+// The most that are of one part, which are of as many orders.
+static int count_orders(const MergePart *part, int count) {
+    int most = 0;
+    for (int from = 0, to; from < count; from = to) {
+        for (to = from + 1; to < count && part[to].shard == part[from].shard;) to++;
+        most = to - from > most ? to - from : most;
+    }
+    return most;
+}
+
+// "3, 7 and 12 more": the parts of which there are less than `orders`.
+static int list_missing(const MergePart *part, int count, int orders, Text *out) {
+    int missing = 0, all = (int)part->shards, at = 0;
+    for (int shard = 0; shard < all; shard++) {
+        int there = 0;
+        for (; at < count && (int)part[at].shard == shard; at++) there++;
+        if (there == orders) continue;
+        if (missing++ < PARTS_NAMED) text_addf(out, "%s%d", missing > 1 ? ", " : "", shard + 1);
+    }
+    if (missing > PARTS_NAMED) text_addf(out, " and %d more", missing - PARTS_NAMED);
+    return missing;
+}
+
+static void say_missing(MergeParts *parts, const MergePart *part, int count, int orders) {
+    Text list = {0};
+    int missing = list_missing(part, count, orders, &list);
+    if (missing > 0) {
+        fprintf(stderr, "%s of %llu %s missing: %s (beside each file must lie its .mine)\n",
+                missing > 1 ? "parts" : "a part", (unsigned long long)part->shards,
+                missing > 1 ? "are" : "is", text_of(&list));
+        parts->faults++;
+    }
+    text_finish(&list);
+}
+
+// The seeds of a band, or (BAND_COUNT) of all.
+static int seeds_of(const MergePart *part, int band) {
+    return band < BAND_COUNT ? part->band_count[band] : part->total;
+}
+
+static int most_of(const MergePart *part, int count, int band) {
+    int most = 0;
+    for (int i = 0; i < count; i++)
+        if (part[i].counts && seeds_of(&part[i], band) > most) most = seeds_of(&part[i], band);
+    return most;
+}
+
+// Says which part has come less far than others: it has two seeds less or more, both of all and of a band,
+// for either may be what the order counts.
+static void say_stopped(MergeParts *parts, const MergePart *part, int count) {
+    int most = most_of(part, count, BAND_COUNT);
+    for (int i = 0; i < count; i++) {
+        bool less = false;
+        for (int band = 0; band < BAND_COUNT; band++)
+            less = less || part[i].band_count[band] < most_of(part, count, band) - 1;
+        if (!part[i].counts || !less || part[i].total >= most - 1) continue;
+        say(parts, &part[i], "has %d seeds where another has %d: start its mine again, and it goes on",
+            part[i].total, most);
+    }
+}
+
+// True when all parts, each there once, have the shares that a mine gives them of their sum (`share` in
+// cli/mine/cmd_mine.c).
+static bool shares_fit(const MergePart *part, int count, int band) {
+    uint64_t sum = 0, shards = (uint64_t)count;
+    for (int i = 0; i < count; i++) sum += (uint64_t)seeds_of(&part[i], band);
+    for (uint64_t i = 0; i < shards; i++)
+        if ((uint64_t)seeds_of(&part[i], band) != sum * (i + 1) / shards - sum * i / shards) return false;
+    return true;
+}
+
+// For one or the other part that lacks a single seed.
+static void look_at_shares(MergeParts *parts, const MergePart *part, int count) {
+    bool bands = true;
+    for (int i = 0; i < count; i++)
+        if (!part[i].counts) return;
+    for (int band = 0; band < BAND_COUNT; band++) bands = bands && shares_fit(part, count, band);
+    if (bands || shares_fit(part, count, BAND_COUNT)) return;
+    fprintf(stderr,
+            "the %d parts do not make up an order: one was stopped a seed too early; start their mines "
+            "again, and it goes on\n",
+            count);
+    parts->faults++;
+}
+
+static void check_group(MergeParts *parts, MergePart *part, int count) {
+    int before = parts->faults, left = take_out_doubles(parts, part, count);
+    if (part->shards == 1) return;
+    int orders = count_orders(part, left);
+    say_missing(parts, part, left, orders);
+    if (orders > 1) return; // which parts belong together is not known
+    say_stopped(parts, part, left);
+    if (parts->faults == before) look_at_shares(parts, part, left);
+}
+
+void merge_parts_check(MergeParts *parts) {
+    if (parts->count == 0) return;
+    qsort(parts->part, (size_t)parts->count, sizeof *parts->part, compare);
+    for (int from = 0, to; from < parts->count; from = to) {
+        for (to = from + 1; to < parts->count && parts->part[to].shards == parts->part[from].shards;) to++;
+        check_group(parts, &parts->part[from], to - from);
+    }
+}
+
+void merge_parts_finish(MergeParts *parts) {
+    free(parts->part);
+    *parts = (MergeParts){.count = 0};
+}
