@@ -18,7 +18,7 @@ typedef struct {
 
 static inline bool hear_puzzle(void *context, const FormatsPuzzle *puzzle) {
     Heard *heard = context;
-    heard->puzzle = *puzzle;
+    heard->puzzle = formats_kept(puzzle);
     heard->board = puzzle->board ? *puzzle->board : nine;
     heard->puzzles++;
     return true;

@@ -17,7 +17,8 @@ enum {
     HOLDS_CORNERS = 256,
     HOLDS_COLOURS = 512, // of cells and notes
     HOLDS_LINES = 1024,
-    HOLDS_ONE_COLOUR = 2048 // of each cell
+    HOLDS_ONE_COLOUR = 2048, // of each cell
+    HOLDS_STEPS = 4096
 };
 
 static inline unsigned format_holds(Format format) {
@@ -36,6 +37,7 @@ static inline unsigned format_holds(Format format) {
                  {"corner marks", HOLDS_CORNERS},
                  {"lines", HOLDS_LINES},
                  {"one colour", HOLDS_ONE_COLOUR},
+                 {"steps", HOLDS_STEPS},
                  {"everything", ~0U}};
     const char *said = strchr(formats_row(format)->name, ';');
     unsigned holds = 0;

@@ -73,7 +73,7 @@ static inline bool explain_puzzle(void *context, const FormatsPuzzle *puzzle) {
                 if (marks_has(&puzzle->corners, c, t)) tell(told, " %d%d%d", t, c / 9 + 1, c % 9 + 1);
         tell(told, "\n");
     }
-    if (told->puzzles < PUZZLES_MAX) told->puzzle[told->puzzles] = *puzzle;
+    if (told->puzzles < PUZZLES_MAX) told->puzzle[told->puzzles] = formats_kept(puzzle);
     told->puzzles++;
     return true;
 }

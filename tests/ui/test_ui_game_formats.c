@@ -18,8 +18,10 @@
 #include "support/ui_stage.h"
 #include "ui/app/paste_drop.h"
 #include "ui/play/game_formats.h"
+#include "ui/play/game_share.h"
 #include "ui/play/play_begin.h"
 #include "ui/scenes/entry/entry_view.h"
+#include "ui/scenes/pause/pause_share.h"
 
 static const char EASY[] =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -229,6 +231,111 @@ static void what_came_along_can_be_undone(void **state) {
     text_finish(&text);
 }
 
+// ---- steps
+
+static void make(MoveKind kind, int cell, int token, bool joined, bool tidy) {
+    Play *play = &stage.app.play;
+    Move move = {.kind = kind, .token = (uint8_t)token, .joined = joined, .tidy = tidy};
+    if (cell >= 0) move.cells = cellset_of(cell);
+    play_move(play, stage.app.save, move, stage.app.now_us);
+}
+
+static int empty_cell(int number) {
+    int c = 0;
+    for (; session_is_given(&stage.app.play.session, c) || number-- > 0; c++) continue;
+    return c;
+}
+
+// A game with entries, one that replaces another, notes one by one and all at once, what was erased, what an
+// entry cleared from its peers, and two steps that were undone.
+static void play_a_while(const Layout *layout, const Grid *puzzle, const Grid *solution) {
+    TextError error = {0};
+    assert_true(play_begin_puzzle(&stage.app.play, stage.app.save, layout, puzzle, &error));
+    play_present(&stage.app.play, stage.app.now_us);
+    int cell[8];
+    for (int i = 0; i < 8; i++) cell[i] = empty_cell(i);
+    make(MOVE_PUT, cell[0], solution->cell[cell[0]] % layout->order + 1, false, false);
+    make(MOVE_PUT, cell[0], solution->cell[cell[0]], false, false);
+    make(MOVE_NOTE_ON, cell[1], 1, false, false);
+    make(MOVE_NOTE_ON, cell[1], layout->order, false, false);
+    make(MOVE_PUT, cell[1], solution->cell[cell[1]], false, false);
+    make(MOVE_FILL, -1, 0, false, false);
+    make(MOVE_NOTE_OFF, cell[2], solution->cell[cell[2]] % layout->order + 1, false, false);
+    make(MOVE_PUT, cell[3], solution->cell[cell[3]], false, true);
+    make(MOVE_ERASE, cell[1], 0, false, false);
+    make(MOVE_NOTE_ON, cell[1], 2, true, false);
+    make(MOVE_PUT, cell[4], solution->cell[cell[4]], false, true);
+    make(MOVE_PUT, cell[5], solution->cell[cell[5]], false, false);
+    make(MOVE_UNDO, -1, 0, false, false);
+    make(MOVE_UNDO, -1, 0, false, false);
+    stage_wait(&stage, 61 * INT64_C(1000000));
+}
+
+// The boards that undo leads back through, the last one the bare puzzle. Returns how many.
+static int undo_all(Board *out, int most) {
+    int count = 0;
+    while (session_can_undo(&stage.app.play.session)) {
+        make(MOVE_UNDO, -1, 0, false, false);
+        if (count < most) out[count] = *board();
+        count++;
+    }
+    return count;
+}
+
+static bool stands_in(const Board *one, const Board *all, int count, const Layout *layout) {
+    for (int i = 0; i < count; i++)
+        if (grid_equal(layout, &one->grid, &all[i].grid) && marks_equal(layout, &one->notes, &all[i].notes))
+            return true;
+    return false;
+}
+
+enum { BOARDS_MAX = 400 };
+
+// A format may make several steps of one, never one of several.
+static void steps_go_through(Format format, const char *id) {
+    const FormatRow *row = formats_row(format);
+    MEM_LOCAL(Layout, layout);
+    Grid puzzle, solution;
+    Text text = {0}, lost = {0};
+    make_puzzle(id, layout, &puzzle);
+    assert_true(solver_unique(layout, &puzzle, &solution));
+    play_a_while(layout, &puzzle, &solution);
+    assert_true(game_share_write(&stage.app.play, format, stage.app.now_us, &text, &lost));
+    const char *says = format == FORMATS_TATHAM_SAVE ? "the clock" : "";
+    if (strcmp(text_of(&lost), says) != 0) fail_msg("%s loses %s", row->key, text_of(&lost));
+    Board now = *board(), *before = mem_zeroed(BOARDS_MAX, sizeof *before),
+          *after = mem_zeroed(BOARDS_MAX, sizeof *after);
+    bool redo = format == FORMATS_JSON || format == FORMATS_TATHAM_SAVE;
+    int steps = undo_all(before, BOARDS_MAX);
+    stage_enter(&stage, &scene_menu, (Go){.scene = SCENE_MENU});
+    assert_int_equal(paste(text_of(&text)).scene, SCENE_BOARD);
+    play_present(&stage.app.play, stage.app.now_us);
+    expect(grid_equal(layout, &now.grid, &board()->grid) && marks_equal(layout, &now.notes, &board()->notes),
+           "the board", row, text_of(&text));
+    expect(session_can_redo(&stage.app.play.session) == redo, "what can be redone", row, text_of(&text));
+    int undone = undo_all(after, BOARDS_MAX);
+    expect(undone >= steps && undone < BOARDS_MAX, "the number of steps", row, text_of(&text));
+    expect(format != FORMATS_JSON || undone == steps, "the number of steps", row, text_of(&text));
+    for (int i = 0; i < steps; i++)
+        expect(stands_in(&before[i], after, undone, layout), "a step", row, text_of(&text));
+    free(before);
+    free(after);
+    text_finish(&text);
+    text_finish(&lost);
+}
+
+static void steps_go_through_every_format_that_has_them(void **state) {
+    (void)state;
+    int taken = 0;
+    for (Format format = 0; format < FORMAT_COUNT; format++) {
+        if (!(format_holds(format) & HOLDS_STEPS)) continue;
+        steps_go_through(format, "9x9");
+        if (format != FORMATS_OPENSUDOKU_2) steps_go_through(format, "16x16");
+        taken++;
+    }
+    assert_int_equal(taken, 4);
+}
+
 // What is solved, or has no single solution, is looked at where puzzles are entered, which says why.
 static void what_cannot_go_on_is_shown(void **state) {
     (void)state;
@@ -296,12 +403,73 @@ static void a_run_goes_on_and_the_entry_scene_keeps_the_game(void **state) {
     text_finish(&text);
 }
 
+// ---- what the pause gives away
+
+static int in_list(const char *words, int *out_value) {
+    Picker picker = {0};
+    picker_begin(&picker, 1);
+    pause_share_list(&picker, &stage.app);
+    int count = picker.count;
+    for (int i = 0; i < count; i++)
+        if (strstr(picker.option[i].text, words)) *out_value = picker.option[i].value;
+    picker_finish(&picker);
+    return count;
+}
+
+static void the_pause_gives_the_game_away(void **state) {
+    (void)state;
+    MEM_LOCAL(Layout, layout);
+    Grid puzzle, solution;
+    int value = -2;
+    setenv("HOME", stage.folder, 1);
+    unsetenv("XDG_CONFIG_HOME");
+    make_puzzle("16x16", layout, &puzzle);
+    assert_true(solver_unique(layout, &puzzle, &solution));
+    play_a_while(layout, &puzzle, &solution);
+    assert_int_equal(in_list("GNOME", &value), 5); // nor HoDoKu nor OpenSudoku: they are for 9x9
+    assert_int_equal(value, -2);
+    make_puzzle("9x9", layout, &puzzle);
+    assert_true(solver_unique(layout, &puzzle, &solution));
+    play_a_while(layout, &puzzle, &solution);
+    make(MOVE_CORNER_ON, empty_cell(7), 3, false, false);
+    assert_int_equal(in_list("KSudoku", &value), 8);
+    pause_share_do(&stage.app, value);
+    assert_non_null(strstr(stage.app.notice, "nonet-game.ksudoku. Not in it: 1 corner mark."));
+    pause_share_do(&stage.app, value);
+    assert_non_null(strstr(stage.app.notice, "nonet-game-2.ksudoku."));
+    in_list("SudokuPad", &value);
+    pause_share_do(&stage.app, value);
+    assert_string_equal(stage.app.notice,
+                        "The game is on the clipboard. Not in it: the clock and the steps to undo.");
+    in_list("as text", &value);
+    pause_share_do(&stage.app, value);
+    assert_string_equal(stage.app.notice, "The game is on the clipboard.");
+    // By keys: the list opens, and the text is pasted into another game.
+    Board now = *board();
+    stage_enter(&stage, &scene_pause, (Go){.scene = SCENE_PAUSE});
+    for (int i = 0; i < 3; i++) stage_action(&stage, ACTION_DOWN);
+    stage_action(&stage, ACTION_CONFIRM);
+    stage_draw(&stage);
+    stage_action(&stage, ACTION_DOWN);
+    stage_action(&stage, ACTION_CONFIRM);
+    assert_string_equal(stage.app.notice, "The game is on the clipboard.");
+    char *text = SDL_GetClipboardText();
+    stage_play_puzzle(&stage, EASY);
+    stage_enter(&stage, &scene_menu, (Go){.scene = SCENE_MENU});
+    assert_int_equal(paste(text).scene, SCENE_BOARD);
+    SDL_free(text);
+    assert_true(grid_equal(layout, &now.grid, &board()->grid));
+    assert_true(marks_equal(layout, &now.corners, &board()->corners));
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(games_go_through_every_format, open_stage, close_stage),
         cmocka_unit_test_setup_teardown(large_games_go_through_every_format, open_stage, close_stage),
         cmocka_unit_test_setup_teardown(what_came_along_can_be_undone, open_stage, close_stage),
+        cmocka_unit_test_setup_teardown(the_pause_gives_the_game_away, open_stage, close_stage),
         cmocka_unit_test_setup_teardown(what_cannot_go_on_is_shown, open_stage, close_stage),
+        cmocka_unit_test_setup_teardown(steps_go_through_every_format_that_has_them, open_stage, close_stage),
         cmocka_unit_test_setup_teardown(a_run_goes_on_and_the_entry_scene_keeps_the_game, open_stage,
                                         close_stage),
     };

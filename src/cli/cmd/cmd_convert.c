@@ -65,11 +65,23 @@ static bool print_form(Converter *converter, const FormatsPuzzle *puzzle) {
     return print_error(converter, &error);
 }
 
+// The puzzle with its solution, where there is exactly one and the format has use for it.
+static FormatsPuzzle with_solution(Converter *converter, const FormatsPuzzle *puzzle) {
+    const Layout *layout = puzzle->board ? puzzle->board : &converter->layout;
+    FormatsPuzzle solved = *puzzle;
+    bool wanted = formats_row(converter->format)->wants_solution &&
+                  !formats_completes(layout, &puzzle->solution, &puzzle->givens);
+    if (wanted && cli_count_solutions(layout, &puzzle->givens, &converter->reply, &solved.solution) != 1)
+        solved.solution = (Grid){{0}};
+    return solved;
+}
+
 static bool print_puzzle(void *context, const FormatsPuzzle *puzzle) {
     Converter *converter = context;
     TextError error;
     if (converter->form != FORM_OWN) return print_form(converter, puzzle);
-    if (formats_write_board(converter->format, &converter->layout, puzzle, converter->count == 0,
+    FormatsPuzzle solved = with_solution(converter, puzzle);
+    if (formats_write_board(converter->format, &converter->layout, &solved, converter->count == 0,
                             &converter->reply.text, &error)) {
         converter->count++;
         return reply_hand_on(&converter->reply);

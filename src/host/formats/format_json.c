@@ -110,6 +110,35 @@ static bool take_own_drawings(JsonObject *object) {
     return good;
 }
 
+// Steps: of each change the cell from 1, the entry, the notes as bits, and 1 where it is undone with the one
+// before. `undone` of them, at the end, can be redone.
+static bool take_own_steps(JsonObject *object) {
+    enum { STEPS_MAX = 4 * FORMATS_CHANGES_MAX };
+    const Json *json = &object->json;
+    int undone = 0, member = json_member(json, 0, "undone"), count = 0;
+    if (json_member(json, 0, "steps") < 0) return true;
+    int *number = mem_alloc(STEPS_MAX * sizeof *number);
+    bool good = take_own_numbers(object, "steps", 4, number, STEPS_MAX, &count);
+    for (int i = 0; good && i < count; i += 4) {
+        const int *n = &number[i];
+        good = n[0] >= 1 && n[0] <= layout_of(object)->cells && n[1] >= 0 && n[1] <= TOKENS_MAX && n[2] >= 0;
+        if (!good)
+            json_refuse(object, json_member(json, 0, "steps"),
+                        "a step has a cell, an entry, notes and 0 or 1");
+        else
+            formats_add_change(object->output, &object->puzzle,
+                               (FormatsChange){.cell = (CellIndex)(n[0] - 1),
+                                               .entry = (uint8_t)n[1],
+                                               .joined = n[3] == 1,
+                                               .notes = (TokenMask)n[2]});
+    }
+    free(number);
+    if (good && member >= 0 && (!json_whole(json, member, &undone) || undone < 0 || undone > count / 4))
+        good = json_refuse(object, member, "“undone” must be a number of steps");
+    if (!object->puzzle.steps_lost) object->puzzle.done = object->puzzle.changes - undone;
+    return good;
+}
+
 static bool is_own(const JsonObject *object) {
     int puzzle = json_member(&object->json, 0, "puzzle");
     bool grid = json_is(&object->json, puzzle, JSON_LIST) || json_is(&object->json, puzzle, JSON_OBJECT);
@@ -134,7 +163,8 @@ static bool read_own(JsonObject *object) {
     if (!take_own_marks(object, "notes", order, &puzzle->marks, &notes) ||
         !take_own_marks(object, "candidates", order, &puzzle->marks, &candidates) ||
         !take_own_marks(object, "corners", order, &puzzle->corners, &more) ||
-        !take_own_marks(object, "colours", COLOURS, &puzzle->colours, &more) || !take_own_drawings(object))
+        !take_own_marks(object, "colours", COLOURS, &puzzle->colours, &more) || !take_own_drawings(object) ||
+        !take_own_steps(object))
         return false;
     if (notes) puzzle->marks_are = FORMATS_NOTES;
     if (candidates) puzzle->marks_are = FORMATS_ALL_CANDIDATES;
@@ -198,6 +228,18 @@ static void put_own_drawings(Text *out, const Layout *layout, const FormatsPuzzl
     text_add(out, after);
 }
 
+static void put_own_steps(Text *out, const FormatsPuzzle *puzzle) {
+    if (puzzle->changes == 0) return;
+    text_add(out, ",\"steps\":[");
+    for (int i = 0; i < puzzle->changes; i++) {
+        const FormatsChange *change = &puzzle->change[i];
+        text_addf(out, "%s%d,%d,%u,%d", i ? "," : "", change->cell + 1, change->entry,
+                  (unsigned)change->notes, change->joined);
+    }
+    text_add_char(out, ']');
+    if (puzzle->done < puzzle->changes) text_addf(out, ",\"undone\":%d", puzzle->changes - puzzle->done);
+}
+
 // What is empty is left out; marks are a text of digits for each cell.
 static bool write_own(Text *out, const Layout *layout, const FormatsPuzzle *puzzle, TextError *error) {
     (void)error;
@@ -214,6 +256,7 @@ static bool write_own(Text *out, const Layout *layout, const FormatsPuzzle *puzz
     if (!marks_empty(layout, &puzzle->corners)) put_own_marks(out, layout, "corners", &puzzle->corners);
     if (!marks_empty(layout, &puzzle->colours)) put_own_marks(out, layout, "colours", &puzzle->colours);
     put_own_drawings(out, layout, puzzle);
+    put_own_steps(out, puzzle);
     if (puzzle->played_s >= 0) text_addf(out, ",\"played_s\":%" PRId64, puzzle->played_s);
     put_own_text(out, "title", puzzle->title);
     put_own_text(out, "author", puzzle->author);

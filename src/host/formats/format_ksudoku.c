@@ -10,10 +10,17 @@
 
 // ---- Reading
 
-static KGraph *graph_of(XmlReader *xml) {
-    if (!xml->kept) xml->kept = mem_alloc(sizeof(KGraph));
+typedef struct {
+    KGraph graph;
+    bool in_step; // a complex event has had its first change
+} KGame;
+
+static KGame *game_of(XmlReader *xml) {
+    if (!xml->kept) xml->kept = mem_zeroed(1, sizeof(KGame));
     return xml->kept;
 }
+
+static KGraph *graph_of(XmlReader *xml) { return &game_of(xml)->graph; }
 
 static int settled_order(XmlReader *xml) {
     graph_of(xml)->settled = true;
@@ -112,6 +119,33 @@ static void take_values(XmlReader *xml) {
     xml->refused = true;
 }
 
+// One that is not whole is none.
+static void take_solution(XmlReader *xml) {
+    int cells = 0, order = settled_order(xml);
+    Grid solution = {{0}};
+    for (size_t i = 0; i < xml->text_size && cells < order * order; i++) {
+        char c = xml->text[i];
+        if (c >= 'b' && c <= 'a' + order) solution.cell[k_cell(order, cells++)] = (uint8_t)(c - 'a');
+    }
+    if (cells == order * order) xml->game.solution = solution;
+}
+
+// KSudoku makes one step of a complex event. What it gives away counts as an entry; cells that were given
+// already stay as they are.
+static void keep_change(XmlReader *xml, int cell) {
+    enum { DEPTH_IN_COMPLEX = 5 };
+    FormatsPuzzle *game = &xml->game;
+    if (game->givens.cell[cell]) return;
+    bool joined = xml->depth == DEPTH_IN_COMPLEX && game_of(xml)->in_step;
+    formats_add_change(xml->output, game,
+                       (FormatsChange){.cell = (CellIndex)cell,
+                                       .entry = game->entries.cell[cell],
+                                       .joined = joined,
+                                       .notes = game->marks.cell[cell]});
+    game->done = game->changes;
+    game_of(xml)->in_step = true;
+}
+
 static void take_event(XmlReader *xml, const char **attributes) {
     const char *index = xml_attribute(attributes, "index"), *value = xml_attribute(attributes, "value");
     const char *markers = xml_attribute(attributes, "markers");
@@ -130,6 +164,7 @@ static void take_event(XmlReader *xml, const char **attributes) {
     xml->game.entries.cell[cell] = (uint8_t)(digit ? strtol(value, NULL, 10) : 0);
     for (int t = 1; marks && t <= (int)strlen(markers); t++)
         if (markers[t - 1] == '1') xml->game.marks.cell[cell] |= marks_bit(t);
+    keep_change(xml, cell);
 }
 
 // A game without a graph is a plain one.
@@ -164,6 +199,7 @@ static void start_ksudoku(XmlReader *xml, const char *name, const char **attribu
     }
     if (!xml->in_game || xml->refused) return;
     start_graph(xml, name, attributes);
+    if (strcmp(name, "complex-event") == 0) game_of(xml)->in_step = false;
     if (strcmp(name, "simple-event") == 0 && !xml->refused) take_event(xml, attributes);
 }
 
@@ -171,6 +207,7 @@ static void end_ksudoku(XmlReader *xml, const char *name) {
     if (!xml->in_game) return;
     end_of_graph(xml, name);
     if (strcmp(name, "values") == 0 && !xml->refused) take_values(xml);
+    if (strcmp(name, "solution") == 0 && !xml->refused) take_solution(xml);
     if (strcmp(name, "game") != 0) return;
     xml->in_game = false;
     if (!xml->has_values && !xml->refused) xml_complain(xml, "the game has no values");
@@ -200,15 +237,36 @@ static void write_head(Text *out, const FormatsPuzzle *first) {
     text_add(out, "<!DOCTYPE ksudoku>\n<ksudoku>\n");
 }
 
-static void put_event(Text *out, int order, const FormatsPuzzle *puzzle, int index) {
-    int cell = k_cell(order, index), value = puzzle->entries.cell[cell];
-    if (value) {
-        text_addf(out, "   <simple-event index=\"%d\" value=\"%d\"/>\n", index, value);
-    } else if (puzzle->marks.cell[cell]) {
-        text_addf(out, "   <simple-event index=\"%d\" markers=\"", index);
-        for (int t = 1; t <= order; t++) text_add_char(out, marks_has(&puzzle->marks, cell, t) ? '1' : '0');
-        text_add(out, "\"/>\n");
+// A cell after a step. KSudoku skips complex events when it reads them, so each cell has an event of its own.
+static void put_event(Text *out, int order, const FormatsChange *change) {
+    int index = change->cell % order * order + change->cell / order;
+    if (change->entry) {
+        text_addf(out, "   <simple-event index=\"%d\" value=\"%d\"/>\n", index, change->entry);
+        return;
     }
+    text_addf(out, "   <simple-event index=\"%d\" markers=\"", index);
+    for (int t = 1; t <= order; t++) text_add_char(out, change->notes & marks_bit(t) ? '1' : '0');
+    text_add(out, "\"/>\n");
+}
+
+// What was undone is left out: KSudoku takes all events for done.
+static void put_history(Text *out, const Layout *board, const FormatsPuzzle *puzzle) {
+    for (int i = 0; i < puzzle->done; i++) put_event(out, board->order, &puzzle->change[i]);
+    for (int i = 0; i < board->cells && puzzle->changes == 0; i++) {
+        int cell = k_cell(board->order, i);
+        FormatsChange change = {
+            .cell = (CellIndex)cell, .entry = puzzle->entries.cell[cell], .notes = puzzle->marks.cell[cell]};
+        if (change.entry || change.notes) put_event(out, board->order, &change);
+    }
+}
+
+static void put_cells(Text *out, const Layout *board, const char *name, const Grid *grid) {
+    text_addf(out, "   <%s>", name);
+    for (int i = 0; i < board->cells; i++) {
+        int value = grid->cell[k_cell(board->order, i)];
+        text_add_char(out, value ? (char)('a' + value) : '_');
+    }
+    text_addf(out, "</%s>\n", name);
 }
 
 static bool write_ksudoku(Text *out, const Layout *board, const FormatsPuzzle *puzzle, TextError *error) {
@@ -216,13 +274,12 @@ static bool write_ksudoku(Text *out, const Layout *board, const FormatsPuzzle *p
     xml_add_milliseconds(out, "msecs-elapsed", puzzle->played_s);
     text_add(out, ">\n  <puzzle>\n");
     if (!k_graph_write(out, board, error)) return false;
-    text_add(out, "   <values>");
-    for (int i = 0; i < board->cells; i++) {
-        int given = puzzle->givens.cell[k_cell(board->order, i)];
-        text_add_char(out, given ? (char)('a' + given) : '_');
-    }
-    text_add(out, "</values>\n  </puzzle>\n  <history>\n");
-    for (int i = 0; i < board->cells; i++) put_event(out, board->order, puzzle, i);
+    put_cells(out, board, "values", &puzzle->givens);
+    // Without it KSudoku takes the game for one that is being typed in: it gives no hints, and sees no end.
+    if (formats_completes(board, &puzzle->solution, &puzzle->givens))
+        put_cells(out, board, "solution", &puzzle->solution);
+    text_add(out, "  </puzzle>\n  <history>\n");
+    put_history(out, board, puzzle);
     text_add(out, "  </history>\n </game>\n");
     return true;
 }
@@ -236,14 +293,16 @@ static bool write_shape(Text *out, const Layout *board, const FormatsPuzzle *puz
     return true;
 }
 
-const FormatRow format_ksudoku = {{"ksudoku", "KSudoku's file, for one puzzle; entries, notes, time; boards"},
-                                  .one_a_file = true,
-                                  .write_board = write_ksudoku,
-                                  .head = write_head,
-                                  .tail = "</ksudoku>\n",
-                                  .xml_root = "ksudoku",
-                                  .xml_start = start_ksudoku,
-                                  .xml_end = end_ksudoku};
+const FormatRow format_ksudoku = {
+    {"ksudoku", "KSudoku's file, for one puzzle; entries, notes, steps, time; boards"},
+    .one_a_file = true,
+    .wants_solution = true,
+    .write_board = write_ksudoku,
+    .head = write_head,
+    .tail = "</ksudoku>\n",
+    .xml_root = "ksudoku",
+    .xml_start = start_ksudoku,
+    .xml_end = end_ksudoku};
 
 const FormatRow format_ksudoku_shape = {{"ksudoku-shape", "a shape of KSudoku's: a board without clues"},
                                         .no_givens = true,

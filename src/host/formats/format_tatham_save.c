@@ -1,6 +1,6 @@
 // Saved games of Simon Tatham's Solo and Unequal (midend.c there says what they hold): lines of a key, a
-// length and a text. PARAMS and DESC make the puzzle's game id; of the moves up to STATEPOS those that set a
-// cell or turn a note on and off are kept.
+// length and a text. PARAMS and DESC make the puzzle's game id; moves set a cell or turn a note on and off,
+// and those from STATEPOS on have been undone.
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -23,6 +23,10 @@ typedef struct {
     char params[24];
     bool has_cells;
     int states, position, moves; // states and position 0: not told yet
+    Grid entries;                // after the moves so far, those that were undone included
+    Marks notes;
+    bool in_move; // that has changed a cell already
+    bool solved;  // by the program, which ends the steps
 } Save;
 
 typedef struct {
@@ -67,8 +71,20 @@ static bool take_cells(FormatsOutput *output, Save *save, const SaveLine *line, 
     return save->has_cells = fine;
 }
 
-static void take_move(FormatsOutput *output, Save *save, const char *move) {
-    const Layout *board = save->puzzle.board ? save->puzzle.board : output->layout;
+static void change_cell(FormatsOutput *output, Save *save, int cell, int entry, TokenMask notes) {
+    if (save->entries.cell[cell] == entry && save->notes.cell[cell] == notes) return;
+    save->entries.cell[cell] = (uint8_t)entry;
+    save->notes.cell[cell] = notes;
+    formats_add_change(output, &save->puzzle,
+                       (FormatsChange){.cell = (CellIndex)cell,
+                                       .entry = (uint8_t)entry,
+                                       .joined = save->in_move,
+                                       .notes = entry ? 0 : notes});
+    save->in_move = true;
+}
+
+// One of a cell: R sets it, P turns a note on and off; 0 for none.
+static void take_move(FormatsOutput *output, Save *save, const Layout *board, const char *move) {
     const char *at = move + 1;
     int number[3] = {-1, -1, -1};
     for (int i = 0; i < 3; i++) {
@@ -77,25 +93,40 @@ static void take_move(FormatsOutput *output, Save *save, const char *move) {
     }
     int x = number[0], y = number[1], token = number[2];
     if (x < 0 || y < 0 || token < 0 || x >= board->order || y >= board->order || token > board->order) return;
-    int cell = layout_cell(board, y, x);
+    int cell = layout_cell(board, y, x), entry = *move == 'R' ? token : save->entries.cell[cell];
     if (save->puzzle.givens.cell[cell]) return;
-    TokenMask *notes = &save->puzzle.marks.cell[cell];
-    if (*move == 'P' && token > 0) *notes ^= marks_bit(token);
-    if (*move == 'R') save->puzzle.entries.cell[cell] = (uint8_t)token;
-    if (*move == 'R' || token == 0) *notes = 0;
+    TokenMask notes = *move == 'P' && token > 0 ? save->notes.cell[cell] ^ marks_bit(token) : 0;
+    change_cell(output, save, cell, entry, notes);
+}
+
+// All cells at once: all notes in those that are empty, or nothing.
+static void take_all(FormatsOutput *output, Save *save, const Layout *board, bool notes) {
+    for (int c = 0; c < board->cells; c++) {
+        if (save->puzzle.givens.cell[c] || (notes && save->entries.cell[c])) continue;
+        change_cell(output, save, c, 0, notes ? layout_all_tokens(board) : 0);
+    }
 }
 
 // Takes a key that counts or moves. False for one that is not known.
 static bool take_state(FormatsOutput *output, Save *save, const SaveLine *line) {
     bool move = strcmp(line->key, "MOVE") == 0, restart = strcmp(line->key, "RESTART") == 0;
+    bool solve = strcmp(line->key, "SOLVE") == 0;
+    const Layout *board = save->puzzle.board ? save->puzzle.board : output->layout;
     const char *at = line->value;
     if (strcmp(line->key, "NSTATES") == 0) return (save->states = draft_number(&at)) >= 1;
     if (strcmp(line->key, "STATEPOS") == 0) return (save->position = draft_number(&at)) >= 1;
-    if (!move && !restart && strcmp(line->key, "SOLVE") != 0) return true;
+    if (!move && !restart && !solve) return true;
     save->moves++;
-    bool done = save->moves < save->position && save->has_cells;
-    if (done && restart) save->puzzle.entries = (Grid){{0}}, save->puzzle.marks = (Marks){{0}};
-    if (done && move && strchr("RP", line->value[0]) && line->value[0]) take_move(output, save, line->value);
+    save->in_move = false;
+    if (!save->has_cells || save->solved) return true;
+    if (move && (*at == 'R' || *at == 'P')) take_move(output, save, board, at);
+    if (restart || (move && *at == 'M')) take_all(output, save, board, move);
+    save->solved = solve;
+    if (save->moves >= save->position) return true;
+    if (solve) formats_lose_steps(&save->puzzle); // the game stands as it did before that
+    save->puzzle.entries = save->entries;
+    save->puzzle.marks = save->notes;
+    save->puzzle.done = save->puzzle.changes;
     return true;
 }
 
@@ -157,14 +188,46 @@ static void put_move(Text *out, const Layout *board, char kind, int cell, int to
     put_line(out, "MOVE", text);
 }
 
-// Entries and notes as moves. Returns how many.
-static int put_moves(Text *out, const Layout *board, const FormatsPuzzle *puzzle) {
-    int moves = 0;
-    for (int cell = 0; cell < board->cells; cell++) {
-        if (puzzle->entries.cell[cell]) put_move(out, board, 'R', cell, puzzle->entries.cell[cell]), moves++;
-        for (int token = 1; token <= board->order; token++)
-            if (marks_has(&puzzle->marks, cell, token)) put_move(out, board, 'P', cell, token), moves++;
+typedef struct {
+    Text *out;
+    const Layout *board;
+    Grid entries;
+    Marks notes;
+    int moves;
+} SaveMoves;
+
+// A cell that is set loses its notes.
+static void put_change(SaveMoves *made, const FormatsChange *change) {
+    int cell = change->cell;
+    if (made->entries.cell[cell] != change->entry) {
+        put_move(made->out, made->board, 'R', cell, change->entry);
+        made->entries.cell[cell] = change->entry;
+        made->notes.cell[cell] = 0;
+        made->moves++;
     }
+    TokenMask turned = change->entry ? 0 : made->notes.cell[cell] ^ change->notes;
+    made->notes.cell[cell] ^= turned;
+    for (; turned; turned &= turned - 1, made->moves++)
+        put_move(made->out, made->board, 'P', cell, marks_first(turned));
+}
+
+// The steps as moves, or else entries and notes. Returns how many; *out_done of them stand.
+static int put_moves(Text *out, const Layout *board, const FormatsPuzzle *puzzle, int *out_done) {
+    SaveMoves *made = mem_zeroed(1, sizeof *made);
+    made->out = out;
+    made->board = board;
+    *out_done = 0;
+    for (int i = 0; i < puzzle->changes; i++) {
+        put_change(made, &puzzle->change[i]);
+        if (i + 1 == puzzle->done) *out_done = made->moves;
+    }
+    for (int cell = 0; cell < board->cells && puzzle->changes == 0; cell++)
+        put_change(made, &(FormatsChange){.cell = (CellIndex)cell,
+                                          .entry = puzzle->entries.cell[cell],
+                                          .notes = puzzle->marks.cell[cell]});
+    int moves = made->moves;
+    if (puzzle->changes == 0) *out_done = moves;
+    free(made);
     return moves;
 }
 
@@ -175,7 +238,7 @@ static bool write_save(Text *out, const Layout *board, const FormatsPuzzle *puzz
         char *params = text_take(&id), *cells = strchr(params, ':');
         *cells++ = '\0';
         cells[strcspn(cells, "\n")] = '\0';
-        int count = put_moves(&moves, board, puzzle);
+        int done, count = put_moves(&moves, board, puzzle, &done);
         text_add(out, SAVE_FIRST "\n");
         put_line(out, "VERSION", "1");
         put_line(out, "GAME", boxes_are_rows(board) ? "Unequal" : "Solo");
@@ -183,7 +246,7 @@ static bool write_save(Text *out, const Layout *board, const FormatsPuzzle *puzz
         put_line(out, "CPARAMS", params);
         put_line(out, "DESC", cells);
         put_number(out, "NSTATES", count + 1);
-        put_number(out, "STATEPOS", count + 1);
+        put_number(out, "STATEPOS", done + 1);
         text_add(out, text_of(&moves));
         free(params);
     }
@@ -192,9 +255,9 @@ static bool write_save(Text *out, const Layout *board, const FormatsPuzzle *puzz
     return fine;
 }
 
-const FormatRow format_tatham_save = {.key = "tatham-save",
-                                      .name =
-                                          "a saved game of Simon Tatham's Solo or Unequal; entries, notes",
-                                      .write_board = write_save,
-                                      .file_is = is_save,
-                                      .file_line = take_line};
+const FormatRow format_tatham_save = {
+    .key = "tatham-save",
+    .name = "a saved game of Simon Tatham's Solo or Unequal; entries, notes, steps",
+    .write_board = write_save,
+    .file_is = is_save,
+    .file_line = take_line};

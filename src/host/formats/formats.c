@@ -535,6 +535,7 @@ static void drop(FormatsReader *reader) {
     wide_text_finish(&reader->wide);
     free(reader->file_kept);
     free(reader->output.board);
+    free(reader->output.change);
     free(reader);
 }
 

@@ -22,7 +22,7 @@ typedef struct {
     char note[ENTRY_NOTE_MAX];
     int page;   // of its solutions, as they were left for the printer
     bool begun; // the puzzle is that of a game begun in another program, with which playing it goes on:
-    FormatsPuzzle game; // without its board
+    FormatsPuzzle game; // without its board and its steps
 } EntryKept;
 
 // Writes a puzzle as such a text, an empty one where it would be too long; and reads it. False, with the

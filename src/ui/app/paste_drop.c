@@ -159,19 +159,26 @@ static void say_what_came(App *app, const FoundGame *found) {
     text_finish(&left);
 }
 
+// False when it does not begin.
+static bool begin_found(App *app, const FoundGame *found) {
+    TextError error;
+    if (!game_formats_is_begun(&found->first, &found->board) ||
+        !is_seen_to_be_unique(&found->board, &found->first.givens))
+        return false;
+    play_leave(&app->play, app->save, app->now_us);
+    if (!game_formats_begin(&app->play, app->save, &found->first, &found->board, &error)) return false;
+    say_what_came(app, found);
+    return true;
+}
+
 Go paste_drop_go_on(App *app, Go go) {
     TextError error;
     bool run = app->play.active && play_is_timed(&app->play) && !app->play.saved.finished;
     if (go.scene != SCENE_ENTRY || !go.text || run || code_looks_like(go.text)) return go;
     MEM_LOCAL(FoundGame, found);
-    if (!game_formats_read(go.text, found, &error) || found->puzzles > 1) return go;
-    if (!game_formats_is_begun(&found->first, &found->board) ||
-        !is_seen_to_be_unique(&found->board, &found->first.givens))
-        return go;
-    play_leave(&app->play, app->save, app->now_us);
-    if (!game_formats_begin(&app->play, app->save, &found->first, &found->board, &error)) return go;
-    say_what_came(app, found);
-    return (Go){.scene = SCENE_BOARD};
+    bool begun = game_formats_read(go.text, found, &error) && found->puzzles == 1 && begin_found(app, found);
+    game_formats_drop(&found->first);
+    return begun ? (Go){.scene = SCENE_BOARD} : go;
 }
 
 Go paste_drop_input(App *app, const Input *input) {

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "core/base/memory.h"
+#include "core/base/word_list.h"
 #include "ui/play/play_begin.h"
 
 enum { US_PER_S = 1000000 };
@@ -21,6 +22,8 @@ static bool find(void *context, const FormatsPuzzle *puzzle) {
     FoundGame *game = ((Finder *)context)->game;
     if (game->puzzles++ > 0) return true;
     game->first = *puzzle;
+    if (puzzle->changes > 0)
+        game->first.change = mem_copy(puzzle->change, (size_t)puzzle->changes * sizeof *puzzle->change);
     if (puzzle->board) game->board = *puzzle->board;
     game->first.board = &game->board;
     return true;
@@ -38,12 +41,19 @@ bool game_formats_read(const char *text, FoundGame *out, TextError *error) {
     MEM_LOCAL(Layout, nine);
     layout_init(nine, "9x9");
     out->puzzles = 0;
+    out->first = formats_blank(FORMATS_LINE, 0);
     out->board = *nine;
     FormatsReader *reader = formats_create(nine, find, complain, &finder);
     formats_take_boards(reader);
     formats_feed(reader, text, strlen(text));
     formats_finish(reader);
     return out->puzzles > 0;
+}
+
+void game_formats_drop(FormatsPuzzle *game) {
+    free((void *)(uintptr_t)game->change);
+    game->change = NULL;
+    game->changes = game->done = 0;
 }
 
 // ---- what a game has
@@ -75,67 +85,51 @@ static int count_marks(const Marks *marks, const Layout *board) {
     return count;
 }
 
-// A list of words with its commas and its "and", whose last word is not known before the end.
-typedef struct {
-    Text *out;
-    char last[TEXT_COUNT_MAX];
-    int count;
-} WordList;
-
-static void list_add(WordList *list, const char *words) {
-    if (list->count > 0) text_addf(list->out, "%s%s", list->count > 1 ? ", " : "", list->last);
-    snprintf(list->last, sizeof list->last, "%s", words);
-    list->count++;
-}
-
-static void list_count(WordList *list, int count, const char *one, const char *many) {
-    char words[TEXT_COUNT_MAX];
-    if (count > 0) list_add(list, text_count(count, one, many, words));
-}
-
-static void list_end(WordList *list) {
-    if (list->count > 0) text_addf(list->out, "%s%s", list->count > 1 ? " and " : "", list->last);
-}
-
 void game_formats_words(const FormatsPuzzle *game, const Layout *board, Text *out) {
     WordList list = {.out = out};
     int coloured = 0;
     for (int c = 0; c < board->cells; c++) coloured += game->colours.cell[c] != 0;
-    list_count(&list, grid_filled(board, &game->entries), "entry", "entries");
-    list_count(&list, has_notes(game, board) ? count_marks(&game->marks, board) : 0, "note", "notes");
-    list_count(&list, count_marks(&game->corners, board), "corner mark", "corner marks");
-    list_count(&list, coloured, "coloured cell", "coloured cells");
-    list_count(&list, game->drawn_count, "line", "lines");
-    if (has_note_colours(game, board)) list_add(&list, "colours of notes");
+    word_list_count(&list, grid_filled(board, &game->entries), "entry", "entries");
+    word_list_count(&list, has_notes(game, board) ? count_marks(&game->marks, board) : 0, "note", "notes");
+    word_list_count(&list, count_marks(&game->corners, board), "corner mark", "corner marks");
+    word_list_count(&list, coloured, "coloured cell", "coloured cells");
+    word_list_count(&list, game->drawn_count, "line", "lines");
+    if (has_note_colours(game, board)) word_list_add(&list, "colours of notes");
     if (game->played_s > 0) {
         char time[32], words[TEXT_COUNT_MAX];
         time_format(game->played_s * US_PER_S, TIME_SECONDS, time, sizeof time);
         snprintf(words, sizeof words, "%s on the clock", time);
-        list_add(&list, words);
+        word_list_add(&list, words);
     }
-    list_end(&list);
+    word_list_end(&list);
 }
 
 void game_formats_left_words(const FormatsPuzzle *game, Text *out) {
     WordList list = {.out = out};
-    if (game->title[0]) list_add(&list, "title");
-    if (game->author[0]) list_add(&list, "author");
-    list_end(&list);
+    if (game->steps_lost) word_list_add(&list, "the steps to undo");
+    if (game->title[0]) word_list_add(&list, "title");
+    if (game->author[0]) word_list_add(&list, "author");
+    word_list_end(&list);
 }
 
 // ---- in
 
-// Moves of one undo step.
 typedef struct {
     Move *move;
     int count;
     size_t room;
+    bool in_step;
 } ReadyMoves;
 
+// Moves that follow one another are one undo step until the next begins.
+static void begin_step(ReadyMoves *list) { list->in_step = false; }
+
 static void add_move(ReadyMoves *list, Move move) {
-    if ((move.kind != MOVE_PUT) && cellset_empty(&move.cells)) return;
+    bool of_cells = move.kind != MOVE_UNDO;
+    if (of_cells && cellset_empty(&move.cells)) return;
     list->move = mem_room(list->move, &list->room, (size_t)list->count + 1, sizeof(Move));
-    move.joined = list->count > 0;
+    move.joined = of_cells && list->in_step;
+    list->in_step = true;
     list->move[list->count++] = move;
 }
 
@@ -144,15 +138,18 @@ static void add_marks(ReadyMoves *list, const Layout *board, const Marks *marks,
         add_move(list, (Move){.kind = kind, .token = (uint8_t)t, .cells = marks_cells(board, marks, t)});
 }
 
-static void add_colours(ReadyMoves *list, const FormatsPuzzle *game, const Layout *board) {
+static void add_cell_colours(ReadyMoves *list, const FormatsPuzzle *game, const Layout *board) {
     for (int colour = 1; colour <= MARK_COLOURS; colour++)
         add_move(list, (Move){.kind = MOVE_COLOUR_ON,
                               .colour = (uint8_t)colour,
                               .cells = marks_cells(board, &game->colours, colour)});
+}
+
+static void add_note_colours(ReadyMoves *list, const FormatsPuzzle *game, const Layout *board) {
     for (int c = 0; c < board->cells; c++) {
         for (int t = 1; t <= board->order && game->note_colour[c]; t++) {
             int colour = mark_colour(game->note_colour[c], t);
-            if (colour < 1 || colour > MARK_COLOURS) continue;
+            if (colour < 1 || colour > MARK_COLOURS || !marks_has(&game->marks, c, t)) continue;
             add_move(list, (Move){.kind = MOVE_TINT_ON,
                                   .token = (uint8_t)t,
                                   .colour = (uint8_t)colour,
@@ -170,14 +167,86 @@ static void add_lines(ReadyMoves *list, const FormatsPuzzle *game) {
     }
 }
 
-static void add_all(ReadyMoves *list, const FormatsPuzzle *game, const Layout *board) {
+// What has no steps but does not go when a cell is filled, first; what belongs to the notes, at the end.
+static void add_drawings(ReadyMoves *list, const FormatsPuzzle *game, const Layout *board, bool of_notes) {
+    begin_step(list);
+    if (of_notes) {
+        add_marks(list, board, &game->corners, MOVE_CORNER_ON);
+        add_note_colours(list, game, board);
+    } else {
+        add_cell_colours(list, game, board);
+        add_lines(list, game);
+    }
+}
+
+static void add_board(ReadyMoves *list, const FormatsPuzzle *game, const Layout *board) {
+    begin_step(list);
     for (int c = 0; c < board->cells; c++)
         if (game->entries.cell[c])
             add_move(list, (Move){.kind = MOVE_PUT, .token = game->entries.cell[c], .cells = cellset_of(c)});
     if (has_notes(game, board)) add_marks(list, board, &game->marks, MOVE_NOTE_ON);
     add_marks(list, board, &game->corners, MOVE_CORNER_ON);
-    add_colours(list, game, board);
+    add_note_colours(list, game, board);
+    add_cell_colours(list, game, board);
     add_lines(list, game);
+}
+
+// ---- in, step by step
+
+typedef struct {
+    Grid entries;
+    Marks notes;
+} StepBoard;
+
+// The moves of a change. Returns how many steps begin with it.
+static int add_change(ReadyMoves *list, StepBoard *at, const FormatsChange *change) {
+    int cell = change->cell, before = list->count, entry = change->entry;
+    if (!change->joined) begin_step(list);
+    bool begins = !list->in_step;
+    if (entry != at->entries.cell[cell]) {
+        add_move(list, (Move){.kind = entry ? MOVE_PUT : MOVE_ERASE,
+                              .token = (uint8_t)entry,
+                              .cells = cellset_of(cell)});
+        at->entries.cell[cell] = (uint8_t)entry;
+        at->notes.cell[cell] = 0;
+    }
+    TokenMask to = entry ? 0 : change->notes, from = at->notes.cell[cell];
+    for (TokenMask turned = to ^ from; turned; turned &= turned - 1) {
+        int token = marks_first(turned);
+        bool on = (to & marks_bit(token)) != 0;
+        add_move(list, (Move){.kind = on ? MOVE_NOTE_ON : MOVE_NOTE_OFF,
+                              .token = (uint8_t)token,
+                              .cells = cellset_of(cell)});
+    }
+    at->notes.cell[cell] = to;
+    return begins && list->count > before;
+}
+
+// With all that was undone behind it, unless something without steps comes after them.
+static void add_steps(ReadyMoves *list, const FormatsPuzzle *game, const Layout *board) {
+    StepBoard at = {.entries = {{0}}};
+    add_drawings(list, game, board, false);
+    for (int i = 0; i < game->done; i++) add_change(list, &at, &game->change[i]);
+    int before = list->count, undone = 0;
+    add_drawings(list, game, board, true);
+    if (list->count > before) return;
+    for (int i = game->done; i < game->changes; i++) undone += add_change(list, &at, &game->change[i]);
+    for (int i = 0; i < undone; i++) add_move(list, (Move){.kind = MOVE_UNDO});
+}
+
+// True when the moves lead where the game stands: some other programs allow what is not allowed here.
+static bool leads_there(const Session *fresh, const ReadyMoves *list, const FormatsPuzzle *game) {
+    Session session;
+    const Layout *layout = fresh->layout;
+    session_init(&session, layout, &fresh->givens, &fresh->solution);
+    bool well = true;
+    for (int i = 0; i < list->count && well; i++) well = session_apply(&session, &list->move[i]);
+    Grid values = formats_values(game);
+    well = well && grid_equal(layout, &session.board.grid, &values) &&
+           marks_equal(layout, &session.board.notes, &game->marks) &&
+           marks_equal(layout, &session.board.corners, &game->corners);
+    session_finish(&session);
+    return well;
 }
 
 bool game_formats_begin(Play *play, Save *save, const FormatsPuzzle *game, const Layout *board,
@@ -188,32 +257,13 @@ bool game_formats_begin(Play *play, Save *save, const FormatsPuzzle *game, const
     if (grid_complete(own, &values)) return text_error(error, 0, 0, "this game is solved already");
     if (!play_begin_puzzle(play, save, own, &game->givens, error)) return false;
     ReadyMoves list = {0};
-    add_all(&list, game, own);
+    if (game->changes > 0) add_steps(&list, game, own);
+    if (game->changes == 0 || !leads_there(&play->session, &list, game)) {
+        list.count = 0;
+        add_board(&list, game, own);
+    }
     int64_t played_us = game->played_s > 0 ? game->played_s * US_PER_S : 0;
     bool well = play_prepare(play, save, list.move, list.count, played_us);
     free(list.move);
     return well || text_error(error, 0, 0, "the game cannot be written to the save");
-}
-
-// ---- out
-
-void game_formats_take(const Play *play, int64_t now_us, FormatsPuzzle *out) {
-    const Session *session = &play->session;
-    const Layout *layout = &play->layout;
-    const Board *board = &session->board;
-    *out = formats_blank(FORMATS_JSON, 0);
-    out->givens = session->givens;
-    out->solution = session->solution;
-    out->marks = board->notes;
-    out->corners = board->corners;
-    out->colours = board->colours;
-    if (!marks_empty(layout, &out->marks)) out->marks_are = FORMATS_NOTES;
-    for (int c = 0; c < layout->cells; c++) {
-        out->note_colour[c] = board->note_colour[c];
-        if (!session_is_given(session, c)) out->entries.cell[c] = board->grid.cell[c];
-    }
-    for (int i = 0; i < board->lines; i++)
-        out->drawn[out->drawn_count++] =
-            (FormatsLine){board->line[i].a, board->line[i].b, board->line[i].colour};
-    out->played_s = play_shown_us(play, now_us) / US_PER_S;
 }

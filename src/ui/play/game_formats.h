@@ -1,6 +1,5 @@
 #pragma once
-// A game that was begun in another program goes on here as it stands, and the game in progress as other
-// programs' formats take it.
+// A game that was begun in another program goes on here as it stands.
 
 #include "core/base/text.h"
 #include "host/formats/formats.h"
@@ -9,12 +8,16 @@
 // What was found in a text. Large: for the heap.
 typedef struct {
     int puzzles;         // in the text
-    FormatsPuzzle first; // of them; its board is `board`
+    FormatsPuzzle first; // of them; its board is `board`, and its changes are owned
     Layout board;
 } FoundGame;
 
-// Reads a text. False, with what is wrong first, when there is no puzzle in it.
+// Reads a text. False, with what is wrong first, when there is no puzzle in it. game_formats_drop is due
+// either way.
 bool game_formats_read(const char *text, FoundGame *out, TextError *error);
+
+// Frees the changes of a game that was read.
+void game_formats_drop(FormatsPuzzle *game);
 
 // True when something was done beyond the givens, or time was played: it is a game, not just a puzzle. A list
 // of what the rules leave is nothing that was done.
@@ -26,11 +29,9 @@ void game_formats_words(const FormatsPuzzle *game, const Layout *board, Text *ou
 // What a game of this program has no place for, "title and author"; empty when there is nothing.
 void game_formats_left_words(const FormatsPuzzle *game, Text *out);
 
-// Starts the game as it stands: all that was done is there, one undo step, and the clock goes on from where
-// it was. Its device is the game itself, so the run says that nobody here did it. False, with the reason,
+// Starts the game as it stands: all that was done is there, and the clock goes on from where it was. What was
+// done step by step can be undone step by step, and what was undone there redone here; all else is one undo
+// step. Its device is the game itself, so the run says that nobody here did it. False, with the reason,
 // when the givens are no puzzle, it is solved already, or it cannot be written.
 bool game_formats_begin(Play *play, Save *save, const FormatsPuzzle *game, const Layout *board,
                         TextError *error);
-
-// The game in progress as it stands, at that moment.
-void game_formats_take(const Play *play, int64_t now_us, FormatsPuzzle *out);

@@ -107,6 +107,50 @@ Layout *formats_board(FormatsOutput *output) {
     return output->board;
 }
 
+void formats_lose_steps(FormatsPuzzle *puzzle) {
+    puzzle->change = NULL;
+    puzzle->changes = puzzle->done = 0;
+    puzzle->steps_lost = true;
+}
+
+FormatsPuzzle formats_kept(const FormatsPuzzle *puzzle) {
+    FormatsPuzzle kept = *puzzle;
+    kept.board = NULL;
+    kept.change = NULL;
+    kept.changes = kept.done = 0;
+    return kept;
+}
+
+void formats_add_change(FormatsOutput *output, FormatsPuzzle *puzzle, FormatsChange change) {
+    if (puzzle->steps_lost) return;
+    if (puzzle->changes == FORMATS_CHANGES_MAX) {
+        formats_lose_steps(puzzle);
+        return;
+    }
+    size_t count = (size_t)puzzle->changes + 1;
+    output->change = mem_room(output->change, &output->change_room, count, sizeof change);
+    output->change[puzzle->changes++] = change;
+    puzzle->change = output->change;
+}
+
+// True when the changes lead from the givens to the board as it is said to stand, and can all be made.
+static bool changes_lead_there(const Layout *layout, const FormatsPuzzle *puzzle) {
+    Grid entries = {{0}};
+    Marks notes = {{0}};
+    bool fine = puzzle->done <= puzzle->changes;
+    for (int i = 0; i < puzzle->changes && fine; i++) {
+        const FormatsChange *change = &puzzle->change[i];
+        int cell = change->cell;
+        fine = cell < layout->cells && change->entry <= layout->order &&
+               (change->notes & ~layout_all_tokens(layout)) == 0 && !puzzle->givens.cell[cell];
+        if (!fine || i >= puzzle->done) continue;
+        entries.cell[cell] = change->entry;
+        notes.cell[cell] = change->entry ? 0 : change->notes;
+    }
+    return fine && grid_equal(layout, &entries, &puzzle->entries) &&
+           marks_equal(layout, &notes, &puzzle->marks);
+}
+
 void formats_give(FormatsOutput *output, FormatsPuzzle *puzzle) {
     const Layout *layout = puzzle->board ? puzzle->board : output->layout;
     bool any = puzzle->marks_are == FORMATS_ALL_CANDIDATES;
@@ -123,6 +167,7 @@ void formats_give(FormatsOutput *output, FormatsPuzzle *puzzle) {
         any |= puzzle->marks.cell[c] != 0;
     }
     if (!any) puzzle->marks_are = FORMATS_NO_MARKS;
+    if (puzzle->changes > 0 && !changes_lead_there(layout, puzzle)) formats_lose_steps(puzzle);
     if (puzzle->played_s > FORMATS_PLAYED_MAX_S) puzzle->played_s = -1;
     if (output->stopped) return;
     output->puzzles++;

@@ -28,6 +28,16 @@ typedef struct {
     uint8_t colour;
 } FormatsLine;
 
+// What a step of a game did to a cell: the entry that it has after it or, without one, the notes.
+typedef struct {
+    CellIndex cell;
+    uint8_t entry;
+    bool joined; // undone together with the change before
+    TokenMask notes;
+} FormatsChange;
+
+enum { FORMATS_CHANGES_MAX = 50000 };
+
 typedef struct {
     Format format;       // in which it was read
     int line;            // where it begins
@@ -43,7 +53,13 @@ typedef struct {
     MarkColours note_colour[CELLS_MAX];   // of tokens that are noted
     FormatsLine drawn[FORMATS_LINES_MAX]; // lines
     int drawn_count;
-    int64_t played_s;                                       // below a billion; -1: not known
+    int64_t played_s; // below a billion; -1: not known
+    // The steps from the givens to entries and marks, and behind the first `done` of them those that can be
+    // redone. For as long as the sink is called; none where the source tells none. Corners, colours and lines
+    // have no steps.
+    const FormatsChange *change;
+    int changes, done;
+    bool steps_lost; // the source tells of steps, but not so that they can be followed
     char title[FORMATS_TEXT_MAX], author[FORMATS_TEXT_MAX]; // UTF-8 without control characters, or empty
     char level[FORMATS_TEXT_MAX], source[FORMATS_TEXT_MAX];
 } FormatsPuzzle;
@@ -94,14 +110,24 @@ typedef struct {
     bool stopped;            // no more is wanted
     bool boards;             // puzzles on boards other than `layout` are wanted too
     Layout *board;           // room for one, or NULL
+    FormatsChange *change;   // room for those of one puzzle
+    size_t change_room;
 } FormatsOutput;
 
 // Room for the board of the next puzzle that is handed over.
 Layout *formats_board(FormatsOutput *output);
 
+// Adds a step's change to the puzzle that is read. Too many are lost, all of them. Changes in one puzzle end
+// those of the one before.
+void formats_add_change(FormatsOutput *output, FormatsPuzzle *puzzle, FormatsChange change);
+void formats_lose_steps(FormatsPuzzle *puzzle);
+
+// The puzzle for those who keep it beyond the call of the sink: without board and steps.
+FormatsPuzzle formats_kept(const FormatsPuzzle *puzzle);
+
 // Hands over a puzzle; marks and corners of filled cells are dropped, and if there are none at all, so is
-// marks_are. A time beyond FORMATS_PLAYED_MAX_S is not known. One on a board that is not wanted is complained
-// of instead.
+// marks_are. Changes that do not lead from the givens to entries and marks are lost. A time beyond
+// FORMATS_PLAYED_MAX_S is not known. One on a board that is not wanted is complained of instead.
 void formats_give(FormatsOutput *output, FormatsPuzzle *puzzle);
 
 // Where one complaint follows another with no puzzle between them, the text is about something else: after
@@ -132,9 +158,10 @@ struct FormatRow {
         const char *key;  // for the command line: "sdk"
         const char *name; // a few words, for its help: what it is; what it keeps besides the givens
     };
-    bool any_layout; // else the format is 9x9 by its definition
-    bool no_givens;  // it holds constraints only
-    bool one_a_file; // its program opens files of one puzzle only
+    bool any_layout;     // else the format is 9x9 by its definition
+    bool no_givens;      // it holds constraints only
+    bool one_a_file;     // its program opens files of one puzzle only
+    bool wants_solution; // its program has use for the solution, where that is known
 
     // Writing: appends one puzzle with its last newline. `head` stands before the first puzzle of a file,
     // whose texts it may hold, `between` between two and `tail` after the last; NULL for nothing.

@@ -1,7 +1,7 @@
 // What a player does on the grid to think: marks at the edge, colours, lines, tries.
 #include <stdio.h>
 
-#include "ui/play/game_formats.h"
+#include "ui/play/game_share.h"
 #include "ui/scenes/board/board_view.h"
 
 // Does the move in those selected cells that do not have the thing yet; in all of them its opposite, when all
@@ -145,7 +145,7 @@ static bool is_beyond_links(const Layout *layout, const FormatsPuzzle *puzzle) {
 void board_copy_game(App *app) {
     const Layout *layout = &app->play.layout;
     FormatsPuzzle puzzle;
-    game_formats_take(&app->play, app->now_us, &puzzle);
+    game_share_take(&app->play, app->now_us, &puzzle);
     Text text = {0};
     bool link = (formats_is_nine(layout) || layout->constraint_count > 0) &&
                 formats_write_board(FORMATS_SUDOKUPAD, layout, &puzzle, true, &text, NULL);
@@ -153,6 +153,7 @@ void board_copy_game(App *app) {
         formats_write(layout->constraint_count > 0 ? FORMATS_BOARD : FORMATS_JSON, layout, &puzzle, true,
                       &text);
     while (text.length > 0 && text.text[text.length - 1] == '\n') text_cut(&text, text.length - 1);
+    game_share_drop(&puzzle);
     app_copy(app, text_of(&text),
              link && is_beyond_links(layout, &puzzle)
                  ? "The game is on the clipboard. The link holds one colour for each cell and none for notes."

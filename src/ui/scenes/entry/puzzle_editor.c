@@ -222,8 +222,7 @@ static Grid puzzle_of(PuzzleEditor *editor, const FoundGame *found) {
     bool bare = grid_filled(&found->board, &first->givens) == 0 && formats_has_entries(first);
     if (found->puzzles > 1) text_addf(&note, "The first of %d puzzles in the text. ", found->puzzles);
     say_rest(found, begun, &note);
-    if (begun) editor->kept.game = *first;
-    editor->kept.game.board = NULL;
+    if (begun) editor->kept.game = formats_kept(first);
     editor->kept.begun = begun;
     return bare ? first->entries : first->givens;
 }
@@ -257,6 +256,7 @@ static void usual_board(PuzzleEditor *editor) {
 static void bring_puzzle(PuzzleEditor *editor, const App *app, const char *text) {
     MEM_LOCAL(FoundGame, found);
     editor->refused = !game_formats_read(text, found, &editor->refusal);
+    game_formats_drop(&found->first);
     if (editor->refused) {
         puzzle_editor_look(editor, app);
         return;

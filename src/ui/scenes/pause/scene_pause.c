@@ -5,6 +5,7 @@
 #include "ui/app/print_order.h"
 #include "ui/kit/board_layout.h"
 #include "ui/kit/constraint_view.h"
+#include "ui/scenes/pause/pause_share.h"
 #include "ui/widget/scene_targets.h"
 #include "ui/widget/widget.h"
 
@@ -13,7 +14,7 @@ enum { // a target each
     ENTRY_CONTINUE,
     ENTRY_CHECK,
     ENTRY_FILL_NOTES,
-    ENTRY_COPY_CODE,
+    ENTRY_SHARE,
     ENTRY_START_OVER,
     ENTRY_SOLUTION,
     ENTRY_PRINT,
@@ -25,7 +26,8 @@ enum { // a target each
 
 typedef struct {
     TargetView view;
-    int asked; // the entry that was pressed once: the second time it is meant
+    Picker share; // what the game can be given away as
+    int asked;    // the entry that was pressed once: the second time it is meant
 } Pause;
 
 typedef struct {
@@ -78,12 +80,12 @@ static PauseLayout pause_layout(const App *app) {
     return layout;
 }
 
-static void pause_targets(const void *self, const App *app, Targets *out) {
+static void entries_targets(const void *self, const App *app, Targets *out) {
     static const char *const NAMES[ENTRY_END] = {
         [ENTRY_CONTINUE] = "Continue",
         [ENTRY_CHECK] = "Check my entries",
         [ENTRY_FILL_NOTES] = "Fill in all notes",
-        [ENTRY_COPY_CODE] = "Copy the share code",
+        [ENTRY_SHARE] = "Copy or save the game",
         [ENTRY_START_OVER] = "Start this puzzle over",
         [ENTRY_SOLUTION] = "Give up and show solution",
         [ENTRY_PRINT] = "Print or save a picture",
@@ -103,6 +105,14 @@ static void pause_targets(const void *self, const App *app, Targets *out) {
                                   .label = id == pause->asked ? "Really? Press again" : NULL,
                                   .action = id == ENTRY_CONTINUE ? ACTION_PAUSE : ACTION_NONE,
                                   .primary = id == ENTRY_CONTINUE});
+}
+
+static void pause_targets(const void *self, const App *app, Targets *out) {
+    const Pause *pause = self;
+    if (pause->share.of)
+        picker_targets(&pause->share, app, out);
+    else
+        entries_targets(self, app, out);
 }
 
 static void pause_enter(void *self, App *app, const Go *from) {
@@ -156,6 +166,12 @@ static Go print_board(App *app, int64_t now_us) {
     return (Go){.scene = SCENE_PRINT, .back = SCENE_PAUSE};
 }
 
+static void open_share(Pause *pause, App *app) {
+    picker_begin(&pause->share, ENTRY_SHARE);
+    pause_share_list(&pause->share, app);
+    picker_open(&pause->share, app, pause_layout(app).entry[ENTRY_SHARE - ENTRY_CONTINUE], &pause->view);
+}
+
 static Go choose(Pause *pause, App *app, int entry, int64_t now_us) {
     bool asked = pause->asked == entry;
     pause->asked = ENTRY_NONE;
@@ -170,7 +186,7 @@ static Go choose(Pause *pause, App *app, int entry, int64_t now_us) {
     case ENTRY_SOLUTION: return show_solution(app, now_us);
     case ENTRY_CHECK: return resume(app, ACTION_CHECK, now_us);
     case ENTRY_FILL_NOTES: return resume(app, ACTION_FILL_NOTES, now_us);
-    case ENTRY_COPY_CODE: return resume(app, ACTION_COPY_CODE, now_us);
+    case ENTRY_SHARE: open_share(pause, app); break;
     case ENTRY_PRINT: return print_board(app, now_us);
     case ENTRY_SETTINGS: return (Go){.scene = SCENE_SETTINGS, .back = SCENE_PAUSE};
     case ENTRY_MENU:
@@ -180,9 +196,21 @@ static Go choose(Pause *pause, App *app, int entry, int64_t now_us) {
     return GO_STAY;
 }
 
+// True while the input is the list's.
+static bool take_share(Pause *pause, App *app, const Input *input) {
+    int value;
+    if (!pause->share.of) return false;
+    PickerResult result = picker_input(&pause->share, app, input, &value);
+    if (result == PICKER_STAYS) return true;
+    picker_close(&pause->share, &pause->view);
+    if (result == PICKER_TAKEN) pause_share_do(app, value);
+    return result != PICKER_BROUGHT;
+}
+
 static Go pause_input(void *self, App *app, const Input *input) {
     Pause *pause = self;
     app->play.device = app_event_device(input->device);
+    if (take_share(pause, app, input)) return GO_STAY;
     if (input->kind == INPUT_ACTION && input->action == ACTION_PAUSE)
         return resume(app, ACTION_NONE, input->time_us);
     TargetEvent event = scene_event(pause_targets, pause, app, &pause->view, input);
@@ -240,8 +268,12 @@ static const Prompt PROMPTS[] = {PROMPT_CHOOSE("↑↓"),
                                  {ACTION_MUSIC, "Music", NULL, NULL, NULL}};
 
 static void pause_footer(const void *self, const App *app, Footer *out) {
-    (void)self;
+    const Pause *pause = self;
     out->x = pause_layout(app).grid.rect.x;
+    if (pause->share.of) {
+        picker_footer(out);
+        return;
+    }
     footer_add(out, PROMPTS, sizeof PROMPTS / sizeof *PROMPTS);
 }
 
@@ -249,18 +281,27 @@ static void pause_draw(const void *self, const App *app, Draw *draw) {
     const Pause *pause = self;
     PauseLayout layout = pause_layout(app);
     Targets targets;
-    int hovered = scene_targets(pause_targets, pause, app, &pause->view, &targets);
+    int hovered = scene_targets(entries_targets, pause, app, &pause->view, &targets);
+    if (pause->share.of) hovered = TARGET_NONE;
     draw_hidden_board(app, draw, &layout);
     draw_words(app, draw, &layout);
     scene_draw_buttons(draw, app, &targets, &pause->view, hovered);
+    if (pause->share.of) picker_draw(&pause->share, app, draw);
 }
 
 // The clock of a run is seen to go on.
 static Go pause_update(void *self, App *app, int64_t now_us, int64_t *out_wake_us) {
-    (void)self;
+    const Pause *pause = self;
+    if (pause->share.of) picker_update(&pause->share, now_us, out_wake_us);
     if (play_is_timed(&app->play)) scene_wake(out_wake_us, now_us + 250000);
     return GO_STAY;
 }
 
+static void pause_leave(void *self, App *app) {
+    Pause *pause = self;
+    (void)app;
+    picker_finish(&pause->share);
+}
+
 const Scene scene_pause = {"pause",      sizeof(Pause), pause_enter, pause_targets, pause_input,
-                           pause_update, pause_draw,    NULL,        pause_footer};
+                           pause_update, pause_draw,    pause_leave, pause_footer};
