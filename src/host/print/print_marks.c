@@ -19,7 +19,7 @@ static Place place_of(const PrintLattice *at, int cell) {
 
 // A shape says which colour it is: between what is written in the cell, or below it. Around the tile of a
 // given its grey ground is to be seen.
-static void draw_tile(const PrintLattice *at, const PrintBoard *board, int cell) {
+static void draw_tile(const PrintLattice *at, const PrintBoard *board, int cell, bool numbered) {
     PrintInk *ink = at->ink;
     const PrintThoughts *thoughts = board->thoughts;
     TokenMask colours = thoughts->colours.cell[cell];
@@ -28,17 +28,20 @@ static void draw_tile(const PrintLattice *at, const PrintBoard *board, int cell)
     bool marked = !filled && (thoughts->notes.cell[cell] || thoughts->corners.cell[cell]);
     double inset = r.w * (board->givens.cell[cell] ? 0.11 : 0.05),
            band = (r.w - 2 * inset) / marks_count(colours), x = r.x + inset;
+    double sign_y = !marked ? 0.865 : numbered ? 0.14 : 0.665; // beside a number, above the notes
     for (TokenMask left = colours; left; left &= left - 1, x += band) {
         int colour = marks_first(left) - 1;
         print_rectangle(ink, x, r.y + inset, band, r.h - 2 * inset, ink->colours.tile[colour]);
-        print_shape(ink, shape_of_colour(colour), x + band / 2, r.y + r.h * (marked ? 0.665 : 0.865),
-                    r.w * 0.045, ink->colours.mark[colour], ink->colours.mark[colour], r.w * 0.005);
+        print_shape(ink, shape_of_colour(colour), x + band / 2, r.y + r.h * sign_y, r.w * 0.045,
+                    ink->colours.mark[colour], ink->colours.mark[colour], r.w * 0.005);
     }
 }
 
 void print_tiles(const PrintLattice *lattice, const PrintBoard *board) {
+    CellSet numbered = print_constraints_numbered(lattice->layout);
     for (int cell = 0; cell < lattice->layout->cells; cell++)
-        if (board->thoughts->colours.cell[cell]) draw_tile(lattice, board, cell);
+        if (board->thoughts->colours.cell[cell])
+            draw_tile(lattice, board, cell, cellset_has(&numbered, cell));
 }
 
 // ---- lines
