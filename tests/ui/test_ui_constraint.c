@@ -101,7 +101,7 @@ static void draw_board(Stage *stage, const Layout *layout, Rect place) {
                           .cursor = layout_cell(layout, 3, 2)};
     CellSet selected = {{0}};
     cellset_add(&selected, figure.cursor);
-    grid_draw_ground(stage->draw, look, &grid);
+    grid_draw_ground(stage->draw, look, &grid, layout);
     figure.houses = true;
     board_figure_fills(&figure);
     board_figure_selection(&figure, &selected, board_figure_cell(&figure, figure.cursor));

@@ -152,7 +152,7 @@ static void frame(Bench *bench, const StepPicture *picture, bool marks) {
     Stage *stage = &bench->stage;
     const Look *look = &stage->app.look;
     draw_begin(stage->draw, stage->surface, look->theme.colour[ROLE_BACKGROUND]);
-    grid_draw_ground(stage->draw, look, &bench->grid);
+    grid_draw_ground(stage->draw, look, &bench->grid, &bench->layout);
     step_picture_grounds(picture);
     grid_draw_lines(stage->draw, look, &bench->grid, &bench->layout);
     if (marks) {
@@ -188,7 +188,7 @@ static void measure(Bench *bench, const Position *position, const Step *step) {
         measure_lines(bench, picture, before);
     if (!picture->single) { // notes hide nothing of a line that is to be measured
         draw_begin(stage->draw, stage->surface, stage->app.look.theme.colour[ROLE_BACKGROUND]);
-        grid_draw_ground(stage->draw, &stage->app.look, &bench->grid);
+        grid_draw_ground(stage->draw, &stage->app.look, &bench->grid, &bench->layout);
         step_picture_grounds(picture);
         grid_draw_lines(stage->draw, &stage->app.look, &bench->grid, &bench->layout);
         for (int c = 0; c < bench->layout.cells; c++)

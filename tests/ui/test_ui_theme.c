@@ -14,6 +14,7 @@
 
 #include "core/base/rng.h"
 #include "game/settings/theme_colours.h"
+#include "ui/kit/patches.h"
 #include "ui/kit/theme.h"
 
 enum { PACKS_TRIED = 2000, TINTS_TRIED = 100 };
@@ -404,6 +405,36 @@ static void test_a_tint_leaves_everything_readable(void **state) {
     assert_true(moved > TINTS_TRIED / 2);
 }
 
+// Boxes that meet have different shades, and tokens can be read on every shade.
+static void test_patches_that_meet_are_told_apart(void **state) {
+    (void)state;
+    static const char *const BOARDS[] = {"1112223331111223331122223334445556664444"
+                                         "55666445555666777888999777788999778888999"};
+    for (size_t b = 0; b < COUNT(BOARDS); b++) {
+        Layout layout;
+        uint8_t region[81];
+        PatchShades shades;
+        for (int cell = 0; cell < 81; cell++) region[cell] = (uint8_t)(BOARDS[b][cell] - '1');
+        if (!layout_init_regions(&layout, "patches", 9, region)) fail_msg("board %d", (int)b);
+        patches_shade(&layout, &shades);
+        for (int cell = 0; cell < 81; cell++) {
+            int box = layout.box_of[cell];
+            if (cell % 9 < 8 && box != layout.box_of[cell + 1])
+                assert_int_not_equal(shades.of_box[box], shades.of_box[layout.box_of[cell + 1]]);
+            if (cell < 72 && box != layout.box_of[cell + 9])
+                assert_int_not_equal(shades.of_box[box], shades.of_box[layout.box_of[cell + 9]]);
+        }
+    }
+    for (int choice = THEME_INK; choice <= THEME_CONTRAST; choice++)
+        for (int shade = 0; shade < PATCH_SHADES; shade++) {
+            Theme theme = theme_make((ThemeChoice)choice, NULL);
+            Colour ground = patches_colour(&theme, shade);
+            assert_true(colour_contrast(theme.colour[ROLE_GIVEN], ground) >= 7);
+            assert_true(colour_contrast(theme.colour[ROLE_ENTERED], ground) >=
+                        fminf(7, colour_contrast(theme.colour[ROLE_ENTERED], theme.colour[ROLE_BOARD])));
+        }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_contrast_of_all_themes),
@@ -421,6 +452,7 @@ int main(void) {
         cmocka_unit_test(test_high_contrast_takes_nothing),
         cmocka_unit_test(test_no_pack_makes_a_theme_unreadable),
         cmocka_unit_test(test_a_tint_leaves_everything_readable),
+        cmocka_unit_test(test_patches_that_meet_are_told_apart),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -133,7 +133,7 @@ void chart_heat(Draw *draw, const Look *look, const ChartHeat *heat) {
     const Layout *layout = heat->layout;
     GridLayout grid = grid_layout(heat->area, layout->order, heat->area.w / 400);
     float size = grid.cell * 0.28f;
-    grid_draw_ground(draw, look, &grid);
+    grid_draw_ground(draw, look, &grid, layout);
     for (int cell = 0; cell < layout->cells; cell++) {
         float share = clampf(heat->share[cell], 0, 1);
         Colour deep = colour_mix(look->theme.colour[ROLE_BOARD], look->theme.colour[ROLE_SELECTED], share);

@@ -3,6 +3,7 @@
 #include <math.h>
 
 #include "ui/kit/constraint_view.h"
+#include "ui/kit/patches.h"
 #include "ui/kit/token.h"
 
 int grid_pad_columns(int order) {
@@ -39,8 +40,15 @@ void grid_note_place(const Look *look, Rect cell, int order, int token, float *o
     *out_size = grid_note_size(cell, order);
 }
 
-void grid_draw_ground(Draw *draw, const Look *look, const GridLayout *grid) {
+void grid_draw_ground(Draw *draw, const Look *look, const GridLayout *grid, const Layout *layout) {
     draw_round(draw, grid->rect, grid_radius(grid), look->theme.colour[ROLE_BOARD]);
+    if (layout->box_rows > 0) return;
+    PatchShades shades;
+    patches_shade(layout, &shades);
+    for (int cell = 0; cell < layout->cells; cell++) {
+        int shade = shades.of_box[layout->box_of[cell]];
+        if (shade > 0) grid_fill_cell(draw, grid, layout, cell, patches_colour(&look->theme, shade));
+    }
 }
 
 // A line between two neighbours is thick where they are of different boxes.
@@ -78,7 +86,7 @@ void grid_draw_lines(Draw *draw, const Look *look, const GridLayout *grid, const
 void grid_draw_hidden(Draw *draw, const Look *look, const GridLayout *grid, const Layout *layout) {
     const float strength = 0.45f; // mixed, not clear: where clear lines cross they are seen twice
     const Colour *colour = look->theme.colour;
-    grid_draw_ground(draw, look, grid);
+    draw_round(draw, grid->rect, grid_radius(grid), colour[ROLE_BOARD]);
     draw_lines(draw, grid, layout, colour_mix(colour[ROLE_BOARD], colour[ROLE_LINE_THIN], strength),
                colour_mix(colour[ROLE_BOARD], colour[ROLE_LINE_THICK], strength));
 }
@@ -121,7 +129,7 @@ void grid_draw_small_game(Draw *draw, const Look *look, const Layout *layout, co
     GridLayout lines = constraint_view_room(grid_layout(rect, layout->order, rect.w / 400), layout);
     TokenSet set = {tokens, face, false, look->theme.colour[ROLE_BOARD]};
     bool coloured = grid != givens && grid_tokens_have_colours(tokens, layout->order); // else all are given
-    grid_draw_ground(draw, look, &lines);
+    grid_draw_ground(draw, look, &lines, layout);
     grid_draw_lines(draw, look, &lines, layout);
     for (int cell = 0; cell < layout->cells; cell++) {
         if (!grid->cell[cell]) continue;

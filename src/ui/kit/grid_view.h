@@ -19,8 +19,9 @@ void grid_note_place(const Look *look, Rect cell, int order, int token, float *o
 // How large the notes of such a cell are, in pixels.
 float grid_note_size(Rect cell, int order);
 
-// The ground of the whole grid.
-void grid_draw_ground(Draw *draw, const Look *look, const GridLayout *grid);
+// The ground of the whole grid. Irregular boxes are patches of four shades, of which no two that meet are
+// alike.
+void grid_draw_ground(Draw *draw, const Look *look, const GridLayout *grid, const Layout *layout);
 
 // The frame and lines of a board of any size, thick where boxes meet, and its constraints; drawn after the
 // grounds and before the tokens.

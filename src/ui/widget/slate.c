@@ -122,7 +122,7 @@ static void draw_grounds(Draw *draw, const App *app, const GridLayout *grid, con
 void slate_draw_board(Draw *draw, const App *app, const GridLayout *grid, const SlateBoard *board) {
     const Layout *layout = board->layout;
     TokenSet set = app_tokens(app, board->pack);
-    grid_draw_ground(draw, &app->look, grid);
+    grid_draw_ground(draw, &app->look, grid, layout);
     draw_grounds(draw, app, grid, board);
     grid_draw_lines(draw, &app->look, grid, layout);
     CellSet clashing = grid_conflict_cells(layout, board->grid);

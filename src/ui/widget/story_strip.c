@@ -110,8 +110,7 @@ static Colour sky_at(const Story *story, float t) {
 }
 
 // How much of the day has passed, 0..1.
-static float day_passed(const App *app, bool whole) {
-    const Session *session = &app->play.session;
+static float day_passed(const Session *session, bool whole) {
     int blanks = session_blanks(session);
     return whole || blanks == 0 ? 1 : (float)session_placed(session) / (float)blanks;
 }
@@ -131,7 +130,7 @@ static void draw_body(const Strip *strip, float x, float y, float radius, Colour
 static void draw_day(const Strip *strip) {
     enum { SLICES = 64 };
     Rect r = strip->rect;
-    float passed = day_passed(strip->app, strip->whole), corner = r.h / 2, body = r.h * 0.34f;
+    float passed = day_passed(&strip->app->play.session, strip->whole), corner = r.h / 2, body = r.h * 0.34f;
     float from = r.x + corner, width = r.w - 2 * corner, at = from + width * passed;
     Colour dark = role(strip->app, ROLE_HOUSE);
     draw_round(strip->draw, r, corner, dark);
@@ -194,27 +193,63 @@ void story_strip_draw(Draw *draw, const App *app, Rect rect, bool whole) {
     }
 }
 
-// The sky's colour, mixed with the theme's end so far that it is no nearer to the ink than the ground was. A
-// dark window keeps some of its own blue, for a warm sky would make it brown.
-static Colour light_of(const Theme *theme, Colour sky) {
+// A colour mixed with an end of the scale until it is no farther from it than the ground is.
+static Colour no_farther(Colour colour, Colour end, Colour ground) {
     enum { STEPS = 32 };
-    Colour end = theme->dark ? 0xFF000000u : 0xFFFFFFFFu, light = end, own = theme->colour[ROLE_BACKGROUND];
-    float most = colour_contrast(own, end);
+    Colour mixed = end;
+    float most = colour_contrast(ground, end);
     for (int step = STEPS; step > 0; step--) {
-        light = colour_mix(end, sky, (float)step / STEPS);
-        if (colour_contrast(light, end) <= most) break;
+        mixed = colour_mix(end, colour, (float)step / STEPS);
+        if (colour_contrast(mixed, end) <= most) break;
     }
-    return theme->dark ? colour_mix(light, own, 0.35f) : light;
+    return mixed;
+}
+
+// In a dark window the sky is as dark as the pack's own ground. It keeps some of its blue, for a warm sky
+// would make it brown.
+static Colour dark_light(const Theme *theme, Colour sky) {
+    Colour own = theme->colour[ROLE_BACKGROUND];
+    return colour_mix(no_farther(sky, 0xFF000000u, own), own, 0.35f);
+}
+
+static int channel(Colour colour, int which) { return (int)(colour >> (16 - 8 * which) & 0xFFu); }
+
+// The channels with the most and the least of a colour.
+static void ends_of(Colour colour, int *out_most, int *out_least) {
+    *out_most = *out_least = 0;
+    for (int i = 1; i < 3; i++) {
+        if (channel(colour, i) > channel(colour, *out_most)) *out_most = i;
+        if (channel(colour, i) < channel(colour, *out_least)) *out_least = i;
+    }
+}
+
+// In a light window it is the sky's hue on nearly white: mixed with white alone, a warm sky is louder around
+// a cool board than a cool one, and dusk and night are grey. So what is of the ground's own kind is nearly as
+// strong as the ground, and anything else half as strong.
+static Colour light_light(const Theme *theme, Colour sky) {
+    Colour own = theme->colour[ROLE_BACKGROUND], light = 0xFF000000u;
+    int most, least, own_most, own_least;
+    ends_of(sky, &most, &least);
+    ends_of(own, &own_most, &own_least);
+    bool alike = most == own_most && least == own_least;
+    float strength = (float)(channel(own, own_most) - channel(own, own_least)) * (alike ? 0.8f : 0.5f);
+    float spread = fmaxf(1, (float)(channel(sky, most) - channel(sky, least)));
+    float scale = fminf(strength / spread, 3); // a grey is left one
+    for (int i = 0; i < 3; i++) {
+        float away = (float)(channel(sky, most) - channel(sky, i)) * scale;
+        light |= (Colour)(255 - lroundf(away)) << (16 - 8 * i);
+    }
+    return no_farther(light, 0xFFFFFFFFu, own);
 }
 
 // The theme is made anew, for what the sky has been before is no part of it.
-void story_strip_light(App *app, bool whole) {
+void story_light(App *app, const PackEntry *entry, const Session *session, bool whole) {
     enum { HOURS = 9 };
-    const Pack *pack = pack_of(app);
     ThemeChoice choice = app_theme_choice(app);
-    if (!pack || pack->story.kind != STORY_DAY || choice == THEME_CONTRAST) return;
-    float hour = floorf(day_passed(app, whole) * HOURS) / HOURS;
-    Theme theme = theme_make(choice, pack);
-    theme_tint(&theme, ROLE_BACKGROUND, light_of(&theme, sky_at(&pack->story, hour)));
+    if (!entry || entry->pack.story.kind != STORY_DAY || choice == THEME_CONTRAST) return;
+    float hour = floorf(day_passed(session, whole) * HOURS) / HOURS;
+    Theme theme = theme_make(choice, &entry->pack);
+    Colour sky = sky_at(&entry->pack.story, hour);
+    theme_tint(&theme, ROLE_BACKGROUND, theme.dark ? dark_light(&theme, sky) : light_light(&theme, sky));
     app->look.theme = theme;
 }

@@ -172,7 +172,7 @@ void board_draw_grid(const BoardView *board, const App *app, Draw *draw, const B
     if (refuting) figure.board = &supposed; // the other wrong entries are left out
     bool zoomed = grid_zoom_is_on(&board->zoom) || grid_zoom_glides(&board->zoom, app->now_us);
     if (zoomed) draw_push_clip(draw, layout->window);
-    grid_draw_ground(draw, &app->look, &layout->grid);
+    grid_draw_ground(draw, &app->look, &layout->grid, geometry);
     if (refuting) {
         refute_picture_grounds(&why);
     } else if (!hinting) {

@@ -310,7 +310,7 @@ static void board_enter(void *self, App *app, const Go *from) {
     BoardView *board = self;
     board->pending = from->action;
     app_theme(app, app->play.pack ? &app->play.pack->pack : NULL);
-    story_strip_light(app, false);
+    story_light(app, app->play.pack, &app->play.session, false);
     app_letters(app);
     board->game = app->play.saved.id;
     int last = app->play.last_cursor;
@@ -338,7 +338,7 @@ static void draw_clock(const void *self, const App *app, Draw *draw) {
 static Go board_update(void *self, App *app, int64_t now_us, int64_t *out_wake_us) {
     BoardView *board = self;
     Play *play = &app->play;
-    story_strip_light(app, false);
+    story_light(app, app->play.pack, &app->play.session, false);
     if (play->saved.finished)
         return board_after(board, app, &(PlayEffect){.solved = true, .more = play->leg + 1 < play->puzzles});
     bool idle = now_us > board->input_us + IDLE_AFTER_US;

@@ -168,7 +168,7 @@ static void draw_board(const App *app, Draw *draw, const DuelSide *side, const G
     bool ended = duel_side_ended(side);
     BoardFigure figure = figure_of(app, draw, side, grid);
     const BoardMotion *motion = &side->motion;
-    grid_draw_ground(draw, &app->look, grid);
+    grid_draw_ground(draw, &app->look, grid, geometry);
     if (!ended) {
         figure.houses = app->settings.highlight_houses;
         board_figure_fills(&figure);

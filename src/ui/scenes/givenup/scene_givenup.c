@@ -6,6 +6,7 @@
 #include "ui/figure/board_figure.h"
 #include "ui/kit/board_layout.h"
 #include "ui/widget/scene_targets.h"
+#include "ui/widget/story_strip.h"
 #include "ui/widget/widget.h"
 
 enum { GIVENUP_NEXT = 1, GIVENUP_MENU, GIVENUP_END, GIVENUP_BUTTONS = GIVENUP_END - GIVENUP_NEXT };
@@ -37,6 +38,7 @@ static void givenup_enter(void *self, App *app, const Go *from) {
     GivenUp *given_up = self;
     given_up->view.focus = GIVENUP_NEXT;
     app_theme(app, app->play.pack ? &app->play.pack->pack : NULL);
+    story_light(app, app->play.pack, &app->play.session, false);
 }
 
 static Go to_menu(App *app) {
@@ -84,7 +86,7 @@ static void draw_board(const App *app, Draw *draw, const BoardLayout *layout) {
                           .board = &session->board,
                           .givens = &session->givens,
                           .cursor = -1};
-    grid_draw_ground(draw, &app->look, &layout->grid);
+    grid_draw_ground(draw, &app->look, &layout->grid, geometry);
     grid_draw_lines(draw, &app->look, &layout->grid, geometry);
     for (int cell = 0; cell < geometry->cells; cell++)
         if (found(session, cell))

@@ -152,7 +152,7 @@ void learn_board_draw(const LearnPage *page, const App *app, Draw *draw, const G
     const Layout *layout = page->layout;
     bool step = shows_step(page, stage), where = page->found && !step;
     StepPicture picture;
-    grid_draw_ground(draw, &app->look, grid);
+    grid_draw_ground(draw, &app->look, grid, layout);
     if (step) {
         make_picture(&picture, page, app, draw, grid, stage);
         step_picture_grounds(&picture);

@@ -40,7 +40,7 @@ void replay_draw_board(const ReplayView *replay, const App *app, Draw *draw, con
     CellSet ringed = cellset_or(clashing, wrong);
     Rect around = constraint_view_around(&layout->grid, geometry);
     board_edges_draw(draw, &app->look, &layout->grid, around, around.y, app->settings.expert_words);
-    grid_draw_ground(draw, &app->look, &layout->grid);
+    grid_draw_ground(draw, &app->look, &layout->grid, geometry);
     figure.houses = now->aids & AID_HOUSES;
     board_figure_fills(&figure);
     board_figure_selection(&figure, &replay->watch.selected, board_figure_cell(&figure, figure.cursor));

@@ -7,6 +7,7 @@
 #include "ui/app/bring_run.h"
 #include "ui/app/paste_drop.h"
 #include "ui/scenes/replay/replay_view.h"
+#include "ui/widget/story_strip.h"
 
 enum { TICK_US = 40000 };
 
@@ -127,6 +128,7 @@ static void replay_enter(void *self, App *app, const Go *from) {
     app_theme(app, replay->pack ? &replay->pack->pack : NULL);
     replay_go_to_end(replay, app, from->at_end);
     replay_set_playing(replay, !from->at_end, app->now_us);
+    story_light(app, replay->pack, &replay->watch.replay.session, replay_at_end(replay));
 }
 
 static void follow_files(const ReplayView *replay, App *app) {
@@ -141,6 +143,7 @@ static Go replay_update(void *self, App *app, int64_t now_us, int64_t *out_wake_
     ReplayView *replay = self;
     if (!replay->ready) return (Go){.scene = replay->back, .back = SCENE_REPLAY};
     follow_files(replay, app);
+    story_light(app, replay->pack, &replay->watch.replay.session, replay_at_end(replay));
     if (!replay->playing || replay->held) return GO_STAY;
     replay_play_until(replay, app, replay_time_us(replay, now_us));
     if (replay_at_end(replay)) {

@@ -107,7 +107,7 @@ static void draw_figure(const App *app, Draw *draw, Rect place) {
                           .board = &board,
                           .givens = &grid,
                           .cursor = cell};
-    grid_draw_ground(draw, &app->look, &at);
+    grid_draw_ground(draw, &app->look, &at, layout);
     static const Role TINT[] = {
         [HOUSE_ROW] = ROLE_GOOD, [HOUSE_COLUMN] = ROLE_ENTERED, [HOUSE_BOX] = ROLE_HINT};
     for (int kind = HOUSE_BOX; kind >= HOUSE_ROW; kind--) {

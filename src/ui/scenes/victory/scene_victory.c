@@ -169,7 +169,7 @@ static void victory_enter(void *self, App *app, const Go *from) {
     victory->now = save_record(app->save, play->saved.pack, play->saved.band);
     victory->view.focus = has_next(app) ? ENTRY_NEXT : ENTRY_MENU;
     app_theme(app, play->pack ? &play->pack->pack : NULL);
-    story_strip_light(app, true);
+    story_light(app, play->pack, &play->session, true);
 }
 
 // ---- input
@@ -239,7 +239,7 @@ static void draw_board(const Victory *victory, const App *app, Draw *draw, const
     TokenSet tokens = app_play_tokens(app, &app->play);
     bool coloured = grid_tokens_have_colours(tokens.look, layout->order);
     int word = app->play.game.row;
-    grid_draw_ground(draw, &app->look, grid);
+    grid_draw_ground(draw, &app->look, grid, layout);
     Rect inner = {grid->rect.x + grid->border, grid->rect.y + grid->border, grid->rect.w - 2 * grid->border,
                   grid->rect.h - 2 * grid->border};
     draw_push_clip(draw, inner);
@@ -445,6 +445,30 @@ static void draw_rows(const Victory *victory, const App *app, Draw *draw, const 
     }
 }
 
+// A code too long for its place stands there in two lines, parted where its groups are.
+static void draw_code_in(const App *app, Draw *draw, Rect room, float baseline) {
+    enum { SHOWN = 40 }; // of a code that holds a whole board
+    float u = app->look.unit, small = fmaxf(13 * u, 11), size = 17 * u;
+    Colour ink = role(app, ROLE_TEXT);
+    Text code = {0};
+    play_code(&app->play, &code);
+    if (code.length > SHOWN && code.text[0] == 'B') text_cut(&code, SHOWN), text_add(&code, "…");
+    const char *text = text_of(&code), *part = text;
+    for (const char *at = strchr(text, '-'); at && 2 * (size_t)(at - text) <= code.length + 8;
+         at = strchr(at + 1, '-'))
+        part = at + 1;
+    bool one_line = part == text || draw_text_width(draw, FACE_MONO, small, text) <= room.w;
+    if (one_line) {
+        draw_text_shrunk(draw, FACE_MONO, size, 11, room, baseline, ink, text);
+    } else {
+        char first[SHOWN + 8];
+        snprintf(first, sizeof first, "%.*s", (int)(part - text), text);
+        draw_text_shrunk(draw, FACE_MONO, small, 9, room, room.y + room.h * 0.43f, ink, first);
+        draw_text_shrunk(draw, FACE_MONO, small, 9, room, room.y + room.h * 0.79f, ink, part);
+    }
+    text_finish(&code);
+}
+
 static void draw_code(const Victory *victory, const App *app, Draw *draw, const VictoryLayout *layout,
                       bool hovered) {
     float u = app->look.unit;
@@ -459,12 +483,7 @@ static void draw_code(const Victory *victory, const App *app, Draw *draw, const 
     float cap = *key ? widget_keycap_width(app, key, device) + 8 * u : 0, right = r.x + r.w - inset;
     float label = right - cap - draw_text_width(draw, FACE_TEXT, 15 * u, layout->copy_label);
     Rect room = {r.x + inset, r.y, fminf(copy.x, label - 10 * u) - r.x - inset - 4 * u, r.h};
-    enum { SHOWN = 40 }; // of a code that holds a whole board
-    Text code = {0};
-    play_code(&app->play, &code);
-    if (code.length > SHOWN && code.text[0] == 'B') text_cut(&code, SHOWN), text_add(&code, "…");
-    draw_text_shrunk(draw, FACE_MONO, 17 * u, 11, room, baseline, role(app, ROLE_TEXT), text_of(&code));
-    text_finish(&code);
+    draw_code_in(app, draw, room, baseline);
     if (*key) widget_keycap(draw, app, right - cap + 8 * u, r.y + r.h / 2, key, device);
     draw_text(draw, FACE_TEXT, 15 * u, right - cap, baseline - u, ALIGN_RIGHT,
               role(app, hovered ? ROLE_TEXT : ROLE_DIM), layout->copy_label);

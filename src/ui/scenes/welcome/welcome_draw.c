@@ -121,7 +121,7 @@ static void draw_board(const Welcome *self, const App *app, Draw *draw, const We
                           .givens = &self->givens,
                           .cursor = step->cell};
     Colour lit = colour_mix(role(app, ROLE_BOARD), role(app, ROLE_GOOD), 0.2f);
-    grid_draw_ground(draw, &app->look, &l->grid);
+    grid_draw_ground(draw, &app->look, &l->grid, &self->layout);
     for (int c = cellset_next(&shown, 0); c >= 0; c = cellset_next(&shown, c + 1))
         board_figure_fill(&figure, c, lit);
     if (step->cell >= 0 && self->rest_until_us == 0)
