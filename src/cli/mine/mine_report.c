@@ -176,7 +176,7 @@ static const char *say_wish(const Mine *mine, MineWish wish, char out[32]) {
 static void add_advice(Text *text, const Mine *mine) {
     const MineTally *tally = &mine->tally;
     if (tally->tries == 0) return;
-    if (mine->found == mine->found_before && tally->tries >= 2 * NONE_OF)
+    if (mine->found == mine->found_before && tally->tries >= 2 * (uint64_t)NONE_OF)
         text_addf(text, "None in %llu tries: with 95 %% certainty fewer than one in %llu is one.\n",
                   (unsigned long long)tally->tries, (unsigned long long)tally->tries / NONE_OF);
     char words[32];

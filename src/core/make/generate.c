@@ -66,7 +66,7 @@ static void begin(const Plan *plan, Rng *rng, Dig *dig) {
     for (int cell = 0; cell < layout->cells; cell++)
         for (int i = 0; i < layout->house_of_count[cell]; i++)
             dig->where[dig->solution.cell[cell] - 1][layout->house_of[cell][i]] = (CellIndex)cell;
-    for (int i = 0; i < layout->order; i++) dig->clued[i] = houseset_of(layout->house_count) - 1;
+    for (int i = 0; i < TOKENS_MAX; i++) dig->clued[i] = houseset_of(layout->house_count) - 1;
     for (int i = 0; i < layout->house_count; i++) dig->used[i] = layout_all_tokens(layout);
     dig->visited = dig->empty = (CellSet){{0}};
     dig->next = dig->needed = dig->size = 0;

@@ -199,7 +199,7 @@ static GenerateSpec dig_of_board(Trial *trial) {
     if (most == 0) most = layout->cells * LARGE_MOST / 100;
     GenerateSpec dig = {.pattern = spec->pattern, .clues_min = spec->minimal ? 0 : least};
     if (!spec->minimal && most > least)
-        dig.clues_min += (int)rng_below(&trial->rng, (uint64_t)(most - least + 1));
+        dig.clues_min += (int)rng_below(&trial->rng, (uint64_t)most - (uint64_t)least + 1);
     return dig;
 }
 
