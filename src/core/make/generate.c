@@ -66,7 +66,7 @@ static void begin(const Plan *plan, Rng *rng, Dig *dig) {
     for (int cell = 0; cell < layout->cells; cell++)
         for (int i = 0; i < layout->house_of_count[cell]; i++)
             dig->where[dig->solution.cell[cell] - 1][layout->house_of[cell][i]] = (CellIndex)cell;
-    for (int i = 0; i < TOKENS_MAX; i++) dig->clued[i] = houseset_of(layout->house_count) - 1;
+    for (int i = 0; i < layout->order; i++) dig->clued[i] = houseset_of(layout->house_count) - 1;
     for (int i = 0; i < layout->house_count; i++) dig->used[i] = layout_all_tokens(layout);
     dig->visited = dig->empty = (CellSet){{0}};
     dig->next = dig->needed = dig->size = 0;
@@ -295,7 +295,7 @@ bool generate_puzzle(const Layout *layout, Rng *rng, const GenerateSpec *spec, G
 
 bool generate_dig(const Layout *layout, Rng *rng, const GenerateSpec *spec, const Grid *clues,
                   const Grid *solution, Grid *out) {
-    Plan plan;
+    Plan plan = {0};
     Dig dig;
     assert(pattern_holds(layout, clues, spec->pattern));
     make_plan(layout, spec, &plan);
