@@ -228,10 +228,8 @@ static void add_see_also(ManPage *man) {
     if (*man->page->name) text_addf(man->out, "\\fBnonet\\-cli\\fR(1)"), n++;
     while ((part = book_part(man->book, man->page, &at))) {
         text_add(man->out, n++ ? ",\n\\fBnonet\\-cli" : "\\fBnonet\\-cli");
-        for (const char *c = part->name - 1; *++c;) {
-            if (c == part->name) text_add(man->out, "\\-");
-            text_addf(man->out, *c == ' ' ? "\\-" : "%c", *c);
-        }
+        text_add(man->out, "\\-");
+        for (const char *c = part->name; *c; c++) text_addf(man->out, *c == ' ' ? "\\-" : "%c", *c);
         text_add(man->out, "\\fR(1)");
     }
     if (!*man->page->name) {

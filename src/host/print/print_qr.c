@@ -29,7 +29,7 @@ void print_qr(PrintInk *ink, const char *text, double x, double y, double side) 
     double step = side / code->width;
     cairo_new_path(ink->cairo);
     for (int row = 0; row < code->width; row++) {
-        const unsigned char *module = code->data + row * code->width;
+        const unsigned char *module = code->data + (size_t)row * (size_t)code->width;
         for (int from = 0, to; from < code->width; from = to + 1) {
             while (from < code->width && !(module[from] & 1)) from++;
             for (to = from; to < code->width && (module[to] & 1); to++) continue;

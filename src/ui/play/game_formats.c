@@ -51,7 +51,7 @@ bool game_formats_read(const char *text, FoundGame *out, TextError *error) {
 }
 
 void game_formats_drop(FormatsPuzzle *game) {
-    free((void *)(uintptr_t)game->change);
+    free(game->change);
     game->change = NULL;
     game->changes = game->done = 0;
 }

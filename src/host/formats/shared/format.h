@@ -57,7 +57,7 @@ typedef struct {
     // The steps from the givens to entries and marks, and behind the first `done` of them those that can be
     // redone. For as long as the sink is called; none where the source tells none. Corners, colours and lines
     // have no steps.
-    const FormatsChange *change;
+    FormatsChange *change;
     int changes, done;
     bool steps_lost; // the source tells of steps, but not so that they can be followed
     char title[FORMATS_TEXT_MAX], author[FORMATS_TEXT_MAX]; // UTF-8 without control characters, or empty
