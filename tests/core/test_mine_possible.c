@@ -59,7 +59,7 @@ static void each_rated(const char *name, int most, void (*visit)(const Grid *puz
         visit(&puzzle, &grade);
         count++;
     }
-    fclose(file);
+    (void)fclose(file);
     assert_true(count > 100);
 }
 
