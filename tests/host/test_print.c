@@ -315,8 +315,9 @@ static void ink_is_where_the_grid_has_it(void **state) {
 
 // Whether there is ink in a part of a cell of the 9x9 picture, in hundredths of the cell.
 static bool has_ink(cairo_surface_t *surface, int cell, int x0, int y0, int x1, int y1) {
+    const int row = cell / 9, column = cell % 9;
     double side = cairo_image_surface_get_width(surface), margin = floor(side / 32);
-    double step = (side - 2 * margin) / 9, x = margin + step * (cell % 9), y = margin + step * (cell / 9);
+    double step = (side - 2 * margin) / 9, x = margin + step * column, y = margin + step * row;
     for (int py = (int)(y + step * y0 / 100); py < y + step * y1 / 100; py++)
         for (int px = (int)(x + step * x0 / 100); px < x + step * x1 / 100; px++)
             if (light_at(surface, px, py) < 190) return true;

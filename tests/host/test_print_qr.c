@@ -179,7 +179,7 @@ static void expect_scanned(const char *text) {
     FILE *scan = popen(command, "r");
     size_t length = fread(read, 1, sizeof read - 1, scan);
     pclose(scan);
-    remove(path);
+    (void)remove(path);
     while (length > 0 && read[length - 1] == '\n') read[--length] = '\0';
     assert_string_equal(read, text);
 }
