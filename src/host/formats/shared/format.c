@@ -151,6 +151,15 @@ static bool changes_lead_there(const Layout *layout, const FormatsPuzzle *puzzle
            marks_equal(layout, &notes, &puzzle->marks);
 }
 
+// A solution that breaks a rule, or says something else than the givens, is none.
+static void check_solution(const Layout *layout, FormatsPuzzle *puzzle) {
+    if (puzzle->solution.cell[0] == 0) return;
+    bool fine = grid_complete(layout, &puzzle->solution);
+    for (int c = 0; c < layout->cells && fine; c++)
+        fine = !puzzle->givens.cell[c] || puzzle->givens.cell[c] == puzzle->solution.cell[c];
+    if (!fine) puzzle->solution = (Grid){{0}};
+}
+
 void formats_give(FormatsOutput *output, FormatsPuzzle *puzzle) {
     const Layout *layout = puzzle->board ? puzzle->board : output->layout;
     bool any = puzzle->marks_are == FORMATS_ALL_CANDIDATES;
@@ -167,6 +176,7 @@ void formats_give(FormatsOutput *output, FormatsPuzzle *puzzle) {
         any |= puzzle->marks.cell[c] != 0;
     }
     if (!any) puzzle->marks_are = FORMATS_NO_MARKS;
+    check_solution(layout, puzzle);
     if (puzzle->changes > 0 && !changes_lead_there(layout, puzzle)) formats_lose_steps(puzzle);
     if (puzzle->played_s > FORMATS_PLAYED_MAX_S) puzzle->played_s = -1;
     if (output->stopped) return;
