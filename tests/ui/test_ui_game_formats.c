@@ -336,6 +336,34 @@ static void steps_go_through_every_format_that_has_them(void **state) {
     assert_int_equal(taken, 4);
 }
 
+// A game with thousands of steps is a long text, and still a game.
+static void a_long_game_is_one(void **state) {
+    (void)state;
+    MEM_LOCAL(Layout, layout);
+    Grid puzzle;
+    Text text = {0}, lost = {0};
+    TextError error = {0};
+    make_puzzle("9x9", layout, &puzzle);
+    assert_true(play_begin_puzzle(&stage.app.play, stage.app.save, layout, &puzzle, &error));
+    play_present(&stage.app.play, stage.app.now_us);
+    enum { STEPS = 2500 };
+    Move *move = mem_zeroed(STEPS, sizeof *move);
+    for (int i = 0; i < STEPS; i++)
+        move[i] = (Move){.kind = i % 2 ? MOVE_NOTE_OFF : MOVE_NOTE_ON,
+                         .token = (uint8_t)(i / 2 % 9 + 1),
+                         .cells = cellset_of(empty_cell(i / 18 % 20))};
+    assert_true(play_prepare(&stage.app.play, stage.app.save, move, STEPS, 1000000));
+    free(move);
+    assert_true(game_share_write(&stage.app.play, FORMATS_KSUDOKU, stage.app.now_us, &text, &lost));
+    assert_string_equal(text_of(&lost), "");
+    assert_true(text.length > 100000);
+    stage_enter(&stage, &scene_menu, (Go){.scene = SCENE_MENU});
+    assert_int_equal(paste(text_of(&text)).scene, SCENE_BOARD);
+    assert_int_equal(stage.app.play.session.done_count, STEPS);
+    text_finish(&text);
+    text_finish(&lost);
+}
+
 // What is solved, or has no single solution, is looked at where puzzles are entered, which says why.
 static void what_cannot_go_on_is_shown(void **state) {
     (void)state;
@@ -467,6 +495,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(games_go_through_every_format, open_stage, close_stage),
         cmocka_unit_test_setup_teardown(large_games_go_through_every_format, open_stage, close_stage),
         cmocka_unit_test_setup_teardown(what_came_along_can_be_undone, open_stage, close_stage),
+        cmocka_unit_test_setup_teardown(a_long_game_is_one, open_stage, close_stage),
         cmocka_unit_test_setup_teardown(the_pause_gives_the_game_away, open_stage, close_stage),
         cmocka_unit_test_setup_teardown(what_cannot_go_on_is_shown, open_stage, close_stage),
         cmocka_unit_test_setup_teardown(steps_go_through_every_format_that_has_them, open_stage, close_stage),

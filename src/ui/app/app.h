@@ -21,7 +21,7 @@
 
 typedef struct BringRun BringRun; // ui/app/bring_run.h
 
-enum { NOTICE_MAX = 400, HANDED_MAX = 65536 };
+enum { NOTICE_MAX = 400, HANDED_MAX = 1 << 18 };
 
 // A thread that reads packs, and how to stop it while they change.
 typedef struct {
