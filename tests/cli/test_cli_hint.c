@@ -8,6 +8,9 @@
 
 #include "support/cli_run.h"
 
+// No AIC takes more than one cell's candidates from it.
+#define LOOPED "........1....23.....24.5.6.....36....27.....85.6.7..92.8..9.7..4..7..23.7.......9"
+
 // BEYOND needs forcing chains, HARDEST nearly all of them in one step or another.
 #define HARDEST "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.."
 #define CASE_GRID "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -70,15 +73,40 @@ static void all_steps_come_once(void **state) {
         double rating = strtod(line, NULL);
         assert_true(rating >= 1.0 && rating <= 2.3);
         char what[16];
-        const char *result = strstr(line, ": r");
-        assert_non_null(result);
-        memcpy(what, result + 2, 6);
+        const char *end = strchr(line, '\n'), *arrow = strstr(line, "=> r");
+        const char *result = arrow != NULL && arrow < end ? arrow + 3 : strstr(line, ": r") + 2;
+        assert_true(result > line && result < end);
+        memcpy(what, result, 6);
         what[6] = '\0';
         const char *first = strstr(ran.out, what);
-        assert_ptr_equal(first, result + 2);
+        assert_ptr_equal(first, result);
         last = rating;
     }
     assert_true(last >= 1.0);
+    done(ran);
+}
+
+// A level leaves out what is harder to see, whatever its rating; loops have the name that was asked for.
+static void people_have_an_order_of_their_own(void **state) {
+    (void)state;
+    Ran ran = run("hint --all --up-to singles", EASY "\n");
+    assert_int_equal(ran.status, 0);
+    assert_null(strstr(ran.out, "Direct"));
+    assert_non_null(strstr(ran.out, "2.3 Naked Single"));
+    done(ran);
+    ran = run("hint --all --up-to basics", EASY "\n");
+    assert_true(strstr(ran.out, "Direct Hidden Pair") > strstr(ran.out, "Naked Single"));
+    done(ran);
+    expect("hint --up-to everything", EASY "\n", 2, "",
+           "nonet-cli hint: --up-to is 'everything'; it must be singles, basics, patterns, chains or all\n"
+           "Try 'nonet-cli hint --help'.\n");
+    ran = run("hint --technique aic", LOOPED "\n");
+    assert_int_equal(ran.status, 0);
+    assert_memory_equal(ran.out, "7.0 AIC: ", 9);
+    done(ran);
+    expect("hint --nice-loops --technique aic", LOOPED "\n", 1, "", "stdin:1: no step was found\n");
+    ran = run("hint --nice-loops --technique discontinuous_nice_loop", LOOPED "\n");
+    assert_memory_equal(ran.out, "7.0 Discontinuous Nice Loop: ", 29);
     done(ran);
 }
 
@@ -167,7 +195,7 @@ static void json_names_constraints(void **state) {
     assert_int_equal(ran.status, 0);
     assert_int_equal(braces(ran.out), 0);
     assert_non_null(strstr(ran.out, ",\"constraints\":[\"white r4c5 r5c5\"],\"nodes\":[{"));
-    assert_non_null(strstr(ran.out, ",\"link\":\"weak\",\"constraint\":\"white r4c5 r5c5\"}"));
+    assert_non_null(strstr(ran.out, ",\"link\":\"weak\",\"constraint\":\"white r4c6 r4c7\"}"));
     assert_non_null(strstr(ran.out, ",\"constraints\":[],\"nodes\":[]")); // of a step that needs houses alone
     done(ran);
     ran = run("hint --json", EASY "\n");
@@ -337,6 +365,7 @@ int main(void) {
         cmocka_unit_test(the_next_step),
         cmocka_unit_test(boards_of_their_own),
         cmocka_unit_test(all_steps_come_once),
+        cmocka_unit_test(people_have_an_order_of_their_own),
         cmocka_unit_test(a_way_leads_to_the_solution),
         cmocka_unit_test(jobs_change_nothing),
         cmocka_unit_test(json_has_it_all),

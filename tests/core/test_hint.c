@@ -1,5 +1,5 @@
-// Hints against the finders themselves: the easiest step first, nothing that was not asked for, nothing
-// twice.
+// Hints against the finders themselves: the step that is easiest for a person first, nothing that was not
+// asked for, nothing twice.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -35,9 +35,69 @@ static bool waits(const Layout *layout, Technique technique) {
 
 static bool allowed(const Layout *layout, const HintAsk *ask, Technique technique) {
     const TechniqueInfo *info = technique_info(technique);
+    bool loop = technique == TECHNIQUE_DISCONTINUOUS_NICE_LOOP ||
+                technique == TECHNIQUE_GROUPED_DISCONTINUOUS_NICE_LOOP;
+    if (loop && !ask->nice_loops) return false;
+    if (ask->level_max != 0 && info->level > ask->level_max) return false;
     if (info->unique && !ask->unique) return false;
     if (ask->hardest_max != 0 && info->rating_tenths > ask->hardest_max) return false;
     return ask->thorough || !waits(layout, technique);
+}
+
+// What a technique finds in hints.
+static bool find(const Position *position, const HintAsk *ask, Technique technique, StepSink *sink,
+                 void *context) {
+    Position own = *position;
+    if (!ask->nice_loops) own.options |= FIND_AIC_LOOPS;
+    return technique_find(&own, technique, sink, context);
+}
+
+// Its turn: its place in the order for people; where there are notes a direct technique is right behind its
+// plain one.
+static int turn_of(const Position *position, const HintAsk *ask, Technique technique) {
+    Marks all = marks_of_grid(position->layout, &position->grid);
+    bool notes = ask->notes || !marks_equal(position->layout, &all, &position->marks);
+    Technique plain = technique == TECHNIQUE_DIRECT_POINTING        ? TECHNIQUE_POINTING
+                      : technique == TECHNIQUE_DIRECT_CLAIMING      ? TECHNIQUE_CLAIMING
+                      : technique == TECHNIQUE_DIRECT_HIDDEN_PAIR   ? TECHNIQUE_HIDDEN_PAIR
+                      : technique == TECHNIQUE_DIRECT_HIDDEN_TRIPLE ? TECHNIQUE_HIDDEN_TRIPLE
+                                                                    : TECHNIQUE_COUNT;
+    bool waits_for_it = notes && plain != TECHNIQUE_COUNT;
+    return waits_for_it ? 2 * technique_info(plain)->place + 1 : 2 * technique_info(technique)->place;
+}
+
+// --- the order for people ---
+
+static void the_order_holds_each_technique_once(void **state) {
+    (void)state;
+    bool met[TECHNIQUE_COUNT] = {false};
+    int count = 0;
+    TechniqueLevel level = TECHNIQUE_SINGLES;
+    for (Technique t = technique_after(TECHNIQUE_COUNT); t != TECHNIQUE_COUNT; t = technique_after(t)) {
+        assert_false(met[t]);
+        met[t] = true;
+        assert_int_equal(technique_number(t), ++count);
+        assert_true(technique_info(t)->level >= level && technique_info(t)->level <= TECHNIQUE_LEVEL_MAX);
+        level = technique_info(t)->level;
+    }
+    assert_int_equal(count, TECHNIQUE_COUNT);
+    assert_int_equal(level, TECHNIQUE_LEVEL_MAX);
+}
+
+static bool comes_before(Technique first, Technique then) {
+    return technique_info(first)->place < technique_info(then)->place;
+}
+
+// What it is for: where a rating says otherwise, or says nothing.
+static void people_see_some_things_sooner_than_ratings_say(void **state) {
+    (void)state;
+    assert_true(comes_before(TECHNIQUE_NAKED_SINGLE, TECHNIQUE_DIRECT_POINTING));
+    assert_true(comes_before(TECHNIQUE_NAKED_SINGLE, TECHNIQUE_DIRECT_HIDDEN_PAIR));
+    assert_true(comes_before(TECHNIQUE_POINTING, TECHNIQUE_DIRECT_HIDDEN_PAIR));
+    assert_true(comes_before(TECHNIQUE_CELL_FORCING_CHAIN, TECHNIQUE_FRANKEN_SQUIRMBAG));
+    assert_true(comes_before(TECHNIQUE_REGION_FORCING_CHAIN, TECHNIQUE_SQUIRMBAG));
+    assert_true(comes_before(TECHNIQUE_AIC, TECHNIQUE_DISCONTINUOUS_NICE_LOOP));
+    assert_true(comes_before(TECHNIQUE_REMOTE_PAIR, TECHNIQUE_XY_CHAIN));
 }
 
 // --- the one that is wanted first ---
@@ -58,7 +118,7 @@ static void a_technique_can_come_first(void **state) {
         if (technique_find(&position, TECHNIQUE_POINTING, walk_take_first, &first)) continue;
         HintAsk ask = {.unique = true, .has_first = true, .first = TECHNIQUE_POINTING};
         assert_int_equal(hint_next(&position, &ask, &found), HINT_FOUND);
-        assert_true(steps_equal(&layout, &found, &first));
+        assert_int_equal(found.technique, TECHNIQUE_POINTING);
         met++;
     }
     assert_true(met > 20);
@@ -66,18 +126,33 @@ static void a_technique_can_come_first(void **state) {
 
 // --- the first one ---
 
-// The hint is the first step of the first technique that has any, and none exactly when none has.
+typedef struct {
+    const Layout *layout;
+    const Step *step;
+    bool there;
+} Sought;
+
+static bool seek(void *context, const Step *step) {
+    Sought *sought = context;
+    sought->there = steps_equal(sought->layout, sought->step, step);
+    return !sought->there;
+}
+
+// The hint is a step of a technique before whose turn no other finds any, and there is none exactly when none
+// does.
 static void check_easiest(const Position *position, const HintAsk *ask, HintResult result, const Step *hint) {
+    int turn = result == HINT_FOUND ? turn_of(position, ask, hint->technique) : INT32_MAX;
     for (Technique t = 0; t < TECHNIQUE_COUNT; t++) {
-        if (!allowed(position->layout, ask, t)) continue;
         Step first;
-        if (technique_find(position, t, walk_take_first, &first)) continue;
-        assert_int_equal(result, HINT_FOUND);
-        assert_int_equal(hint->technique, t);
-        assert_true(steps_equal(position->layout, hint, &first));
-        return;
+        if (!allowed(position->layout, ask, t) || turn_of(position, ask, t) >= turn) continue;
+        if (find(position, ask, t, walk_take_first, &first)) continue;
+        fail_msg("%s is passed by", technique_info(t)->name);
     }
-    assert_int_equal(result, HINT_NONE);
+    if (result != HINT_FOUND) return;
+    assert_true(allowed(position->layout, ask, hint->technique));
+    Sought sought = {position->layout, hint, false};
+    find(position, ask, hint->technique, seek, &sought);
+    assert_true(sought.there);
 }
 
 static void hints_lead_on(const char *id, int puzzles, const HintAsk *ask, bool must_solve_some) {
@@ -91,18 +166,20 @@ static void hints_lead_on(const char *id, int puzzles, const HintAsk *ask, bool 
         generate_puzzle(&layout, &rng, &spec, &puzzle, &solution);
         Position position = position_of_grid(&layout, &puzzle);
         Step step = {.technique = TECHNIQUE_COUNT}, again;
-        while (hint_next(&position, ask, &step) == HINT_FOUND) {
-            check_easiest(&position, ask, HINT_FOUND, &step);
-            assert_int_equal(hint_next(&position, ask, &again), HINT_FOUND);
+        HintAsk now = *ask;
+        while (hint_next(&position, &now, &step) == HINT_FOUND) {
+            check_easiest(&position, &now, HINT_FOUND, &step);
+            assert_int_equal(hint_next(&position, &now, &again), HINT_FOUND);
             assert_true(steps_equal(&layout, &step, &again));
             Position before = position;
             step_apply(&step, &position);
+            now.last = step.token != 0 ? cellset_of(step.cell) : step.pattern_cells;
             assert_false(grid_equal(&layout, &before.grid, &position.grid) &&
                          marks_equal(&layout, &before.marks, &position.marks));
             CellSet wrong = hint_wrong_cells(&layout, &position.grid, &solution);
             if (!cellset_empty(&wrong)) fail_msg("seed %d: a wrong step", 500 + i);
         }
-        check_easiest(&position, ask, HINT_NONE, NULL);
+        check_easiest(&position, &now, HINT_NONE, NULL);
         solved += grid_equal(&layout, &position.grid, &solution);
     }
     printf("%s: %d of %d solved\n", id, solved, puzzles);
@@ -118,7 +195,11 @@ static void the_easiest_step_comes_first(void **state) {
     if (CHAIN_SHARE == 1) hints_lead_on("12x12", 2, &ask, false);
     ask.unique = false;
     hints_lead_on("9x9", 40 / CHAIN_SHARE, &ask, true);
-    ask.hardest_max = 75; // chains and sets too
+    ask.nice_loops = ask.notes = true;
+    hints_lead_on("9x9", 40 / CHAIN_SHARE, &ask, true);
+    ask.level_max = TECHNIQUE_BASICS;
+    hints_lead_on("9x9", 40 / CHAIN_SHARE, &ask, true);
+    ask = (HintAsk){.hardest_max = 75}; // chains and sets too
     hints_lead_on("9x9", 8 / CHAIN_SHARE, &ask, true);
 }
 
@@ -128,7 +209,7 @@ enum { KEPT_MAX = 20000 };
 typedef struct {
     const Position *position;
     const HintAsk *ask;
-    Technique last; // met
+    int turn; // of the technique that was met last
     int count, unique, most;
     Marks placed, removed; // by the steps handed over
 } Handed;
@@ -139,7 +220,8 @@ static bool take(void *context, const Step *step) {
     Handed *handed = context;
     const Layout *layout = handed->position->layout;
     assert_true(allowed(layout, handed->ask, step->technique));
-    assert_true(step->technique >= handed->last);
+    int turn = turn_of(handed->position, handed->ask, step->technique);
+    assert_true(turn >= handed->turn);
     bool fresh = step->token != 0 && !marks_has(&handed->placed, step->cell, step->token);
     for (int c = 0; c < layout->cells; c++) {
         fresh = fresh || (step->remove.cell[c] & ~handed->removed.cell[c]) != 0;
@@ -147,7 +229,7 @@ static bool take(void *context, const Step *step) {
     }
     assert_true(fresh);
     if (step->token != 0) handed->placed.cell[step->cell] |= marks_bit(step->token);
-    handed->last = step->technique;
+    handed->turn = turn;
     handed->unique += technique_info(step->technique)->unique;
     return ++handed->count < handed->most;
 }
@@ -181,7 +263,7 @@ static void each_step_is_new_and_none_is_missing(void **state) {
         Handed handed = each(&position, &ask, KEPT_MAX, &result);
         Handed all = {.position = &position};
         for (Technique t = 0; t < TECHNIQUE_COUNT; t++)
-            if (allowed(&layout, &ask, t)) technique_find(&position, t, add_up, &all);
+            if (allowed(&layout, &ask, t)) find(&position, &ask, t, add_up, &all);
         assert_int_equal(result, handed.count > 0 ? HINT_FOUND : HINT_NONE);
         if (!marks_equal(&layout, &all.placed, &handed.placed))
             fail_msg("seed %llu: placements", (unsigned long long)seed);
@@ -210,7 +292,8 @@ static void uniqueness_is_used_when_it_holds(void **state) {
         other++;
         if (hint_next(&position, &unknown, &two) == HINT_FOUND) {
             assert_false(technique_info(two.technique)->unique);
-            assert_true(two.technique > one.technique);
+            assert_true(turn_of(&position, &known, two.technique) >
+                        turn_of(&position, &known, one.technique));
         }
     }
     assert_true(with > 0);
@@ -243,24 +326,27 @@ static void nothing_harder_than_asked_for(void **state) {
 // --- to stop ---
 
 typedef struct {
-    const Layout *layout;
+    const Position *position;
     HintAsk *ask;
     int calls, until;
-    Technique last;
+    Technique last; // TECHNIQUE_COUNT: none yet
     bool asked[TECHNIQUE_COUNT];
 } Patience;
 
 static bool patient(void *context, Technique technique) {
     Patience *patience = context;
-    assert_true(technique >= patience->last);
-    assert_true(allowed(patience->layout, patience->ask, technique));
+    const Position *position = patience->position;
+    if (patience->last != TECHNIQUE_COUNT)
+        assert_true(turn_of(position, patience->ask, technique) >=
+                    turn_of(position, patience->ask, patience->last));
+    assert_true(allowed(position->layout, patience->ask, technique));
     patience->last = technique;
     patience->asked[technique] = true;
     return ++patience->calls <= patience->until;
 }
 
-static HintAsk impatient(const Layout *layout, Patience *patience, int until) {
-    *patience = (Patience){.layout = layout, .until = until};
+static HintAsk impatient(const Position *position, Patience *patience, int until) {
+    *patience = (Patience){.position = position, .until = until, .last = TECHNIQUE_COUNT};
     return (HintAsk){.unique = true, .hardest_max = NO_CHAINS, .keep_going = patient, .context = patience};
 }
 
@@ -273,7 +359,7 @@ static void thorough_hints_look_for_more(void **state) {
     Position position = position_of_grid(&layout, &empty);
     for (int thorough = 0; thorough < 2; thorough++) {
         Patience patience;
-        HintAsk ask = impatient(&layout, &patience, INT32_MAX);
+        HintAsk ask = impatient(&position, &patience, INT32_MAX);
         ask.hardest_max = 0;
         ask.thorough = thorough == 1;
         patience.ask = &ask;
@@ -296,13 +382,13 @@ static void a_search_can_be_stopped(void **state) {
     Step step;
     // nothing to find, and no patience
     Position position = position_of_grid(&layout, &empty);
-    HintAsk ask = impatient(&layout, &patience, 0);
+    HintAsk ask = impatient(&position, &patience, 0);
     patience.ask = &ask;
     assert_int_equal(hint_next(&position, &ask, &step), HINT_STOPPED);
     assert_int_equal(patience.calls, 1); // it is not asked again
     assert_int_equal(patience.last, TECHNIQUE_FULL_HOUSE);
     // with enough of it each technique is asked about
-    ask = impatient(&layout, &patience, INT32_MAX);
+    ask = impatient(&position, &patience, INT32_MAX);
     patience.ask = &ask;
     assert_int_equal(hint_next(&position, &ask, &step), HINT_NONE);
     for (Technique t = 0; t < TECHNIQUE_COUNT; t++)
@@ -314,12 +400,12 @@ static void a_search_can_be_stopped(void **state) {
         Handed all = each(&position, &calm, KEPT_MAX, NULL);
         for (int until = 0; until < 90; until += 7) {
             Step other;
-            ask = impatient(&layout, &patience, until);
+            ask = impatient(&position, &patience, until);
             patience.ask = &ask;
             HintResult stopped = hint_next(&position, &ask, &other);
             assert_int_equal(stopped, patience.calls > until ? HINT_STOPPED : result);
             if (stopped == HINT_FOUND) assert_true(steps_equal(&layout, &step, &other));
-            ask = impatient(&layout, &patience, until);
+            ask = impatient(&position, &patience, until);
             patience.ask = &ask;
             Handed some = each(&position, &ask, KEPT_MAX, &stopped);
             assert_true(some.count <= all.count);
@@ -418,6 +504,8 @@ static void wrong_cells_are_named(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_order_holds_each_technique_once),
+        cmocka_unit_test(people_see_some_things_sooner_than_ratings_say),
         cmocka_unit_test(a_technique_can_come_first),
         cmocka_unit_test(the_easiest_step_comes_first),
         cmocka_unit_test(each_step_is_new_and_none_is_missing),

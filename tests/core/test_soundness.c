@@ -244,9 +244,9 @@ static void search(Soak *soak, Technique technique, bool twice) {
 
 // None, every other time; else one of them, or sometimes several.
 static uint32_t draw_options(Rng *rng) {
-    static const uint32_t each[] = {FIND_SIAMESE,         FIND_DUAL,        FIND_ER_OF_TWO,
-                                    FIND_ALS_IN_CHAINS,   FIND_ALS_OVERLAP, FIND_RECTANGLE_GAPS,
-                                    FIND_LOCKED_AS_SUBSET};
+    static const uint32_t each[] = {FIND_SIAMESE,          FIND_DUAL,        FIND_ER_OF_TWO,
+                                    FIND_ALS_IN_CHAINS,    FIND_ALS_OVERLAP, FIND_RECTANGLE_GAPS,
+                                    FIND_LOCKED_AS_SUBSET, FIND_AIC_LOOPS};
     enum { OPTIONS = sizeof each / sizeof each[0] };
     if (rng_below(rng, 2) == 0) return 0;
     uint32_t options = each[rng_below(rng, OPTIONS)];

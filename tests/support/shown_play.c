@@ -137,7 +137,7 @@ static void show_sets(Stage *stage) {
 
 static void show_chain(Stage *stage) {
     open_hard(stage);
-    open_step(stage, TECHNIQUE_DISCONTINUOUS_NICE_LOOP, 4);
+    open_step(stage, TECHNIQUE_AIC, 4);
 }
 
 static void show_branches(Stage *stage) {

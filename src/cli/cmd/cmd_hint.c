@@ -12,9 +12,10 @@
 #include "core/techniques/technique_find.h"
 
 typedef struct {
-    bool all, solve, words, json, thorough, not_unique;
-    int max_tenths; // 0: no limit
-    bool some;      // only those of `wanted`
+    bool all, solve, words, json, thorough, not_unique, nice_loops;
+    int max_tenths;           // 0: no limit
+    TechniqueLevel level_max; // 0: no limit
+    bool some;                // only those of `wanted`
     bool wanted[TECHNIQUE_COUNT];
 } Hinting;
 
@@ -26,6 +27,7 @@ typedef struct {
     bool unique;
     int said;
     Step step;             // the one that was said last
+    CellSet last;          // what it changed, once it has been carried out
     Marks removed, placed; // by all steps said, for those of `wanted`
 } HintSaying;
 
@@ -123,11 +125,13 @@ static void say_wanted(HintSaying *saying) {
     Position position = saying->position;
     position.keep_going = cli_keep_going;
     position.context = saying->reply;
+    if (!hinting->nice_loops) position.options |= FIND_AIC_LOOPS;
     saying->removed = saying->placed = (Marks){{0}};
-    for (Technique t = 0; t < TECHNIQUE_COUNT; t++) {
+    for (Technique t = technique_after(TECHNIQUE_COUNT); t != TECHNIQUE_COUNT; t = technique_after(t)) {
         const TechniqueInfo *info = technique_info(t);
         if (!hinting->wanted[t] || (info->unique && !saying->unique)) continue;
         if (hinting->max_tenths != 0 && info->rating_tenths > hinting->max_tenths) continue;
+        if (hinting->level_max != 0 && info->level > hinting->level_max) continue;
         if (!technique_find(&position, t, say_new_step, saying)) return;
     }
 }
@@ -145,6 +149,9 @@ static bool say_steps(HintSaying *saying) {
     int before = saying->said;
     HintAsk ask = {.unique = saying->unique,
                    .hardest_max = hinting->max_tenths,
+                   .level_max = hinting->level_max,
+                   .nice_loops = hinting->nice_loops,
+                   .last = saying->last,
                    .thorough = hinting->thorough,
                    .keep_going = cli_keep_looking,
                    .context = saying->reply};
@@ -155,12 +162,22 @@ static bool say_steps(HintSaying *saying) {
     return saying->said > before;
 }
 
+// The cells of a step that is carried out.
+static CellSet changed_cells(const Layout *layout, const Step *step) {
+    CellSet cells = {{0}};
+    if (step->token != 0) return cellset_of(step->cell);
+    for (int c = 0; c < layout->cells; c++)
+        if (step->remove.cell[c] != 0) cellset_add(&cells, c);
+    return cells;
+}
+
 // True when the end was reached.
 static bool say_way(HintSaying *saying) {
     const Layout *layout = saying->position.layout;
     while (!grid_complete(layout, &saying->position.grid) && reply_hand_on(saying->reply)) {
         if (!say_steps(saying)) return false;
         step_apply(&saying->step, &saying->position);
+        saying->last = changed_cells(layout, &saying->step);
     }
     return grid_complete(layout, &saying->position.grid);
 }
@@ -231,17 +248,27 @@ static bool read_rating(const char *text, int *out) {
     return true;
 }
 
+static bool read_level(const char *word, TechniqueLevel *out) {
+    for (TechniqueLevel level = TECHNIQUE_SINGLES; level <= TECHNIQUE_LEVEL_MAX; level++)
+        if (strcmp(technique_level_key(level), word) == 0) *out = level;
+    return *out != 0 ||
+           cli_refuse(&cmd_hint, "--up-to is '%s'; it must be singles, basics, patterns, chains or all",
+                      word);
+}
+
 static int run(int argc, char **argv) {
     MEM_LOCAL(Layout, layout);
     Hinting hinting = {0};
     CliList keys = {0};
-    const char *max = NULL;
+    const char *max = NULL, *level = NULL;
     CliAsk ask = {.grain = 4, .context = &hinting, .answer_position = hint};
     CliOption option[] = {{"all", .flag = &hinting.all},
                           {"solve", .flag = &hinting.solve},
                           {"words", .flag = &hinting.words},
                           {"technique", .list = &keys},
                           {"max", .text = &max},
+                          {"up-to", .text = &level},
+                          {"nice-loops", .flag = &hinting.nice_loops},
                           {"thorough", .flag = &hinting.thorough},
                           {"not-unique", .flag = &hinting.not_unique},
                           {"jobs", .jobs = &ask.jobs},
@@ -258,6 +285,7 @@ static int run(int argc, char **argv) {
         hinting.wanted[technique] = hinting.some = true;
     }
     if (max && !read_rating(max, &hinting.max_tenths)) return CLI_USAGE;
+    if (level && !read_level(level, &hinting.level_max)) return CLI_USAGE;
     ask.json = hinting.json;
     return cli_each_puzzle(layout, argc - 1, argv + 1, &ask);
 }

@@ -138,5 +138,5 @@ static inline CellSet finder_choice(const Position *position, const int *cell, u
 }
 
 // The finders: every one that is named in the table of techniques.
-#define TECHNIQUE(id, name, key, tenths, finder, ...) StepFinder finder;
+#define TECHNIQUE(id, name, key, tenths, place, finder, ...) StepFinder finder;
 #include "core/logic/techniques.def"

@@ -79,15 +79,16 @@ typedef struct {
     int16_t amount[STEP_AMOUNTS_MAX]; // sums, as each finder says
 } Step;
 
-// What finders may do besides what a person expects of them (Position.options); 0 for hints.
+// What finders may do besides what a person expects of them (Position.options).
 enum {
-    FIND_SIAMESE = 1 << 0,         // two fish on the same bases as one step; then only those are found
-    FIND_DUAL = 1 << 1,            // two kites or empty rectangles in one box as one step
-    FIND_ER_OF_TWO = 1 << 2,       // empty rectangles of two candidates
-    FIND_ALS_IN_CHAINS = 1 << 3,   // almost locked sets as nodes of chains
-    FIND_ALS_OVERLAP = 1 << 4,     // almost locked sets that share cells
-    FIND_RECTANGLE_GAPS = 1 << 5,  // unique rectangles in which a candidate is missing already
-    FIND_LOCKED_AS_SUBSET = 1 << 6 // locked pairs and triples through the finders of subsets
+    FIND_SIAMESE = 1 << 0,          // two fish on the same bases as one step; then only those are found
+    FIND_DUAL = 1 << 1,             // two kites or empty rectangles in one box as one step
+    FIND_ER_OF_TWO = 1 << 2,        // empty rectangles of two candidates
+    FIND_ALS_IN_CHAINS = 1 << 3,    // almost locked sets as nodes of chains
+    FIND_ALS_OVERLAP = 1 << 4,      // almost locked sets that share cells
+    FIND_RECTANGLE_GAPS = 1 << 5,   // unique rectangles in which a candidate is missing already
+    FIND_LOCKED_AS_SUBSET = 1 << 6, // locked pairs and triples through the finders of subsets
+    FIND_AIC_LOOPS = 1 << 7         // discontinuous nice loops as AICs; hints do so by default
 };
 
 // Called for each step found; return false to stop looking.

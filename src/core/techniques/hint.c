@@ -2,6 +2,7 @@
 
 #include <stddef.h>
 
+#include "core/techniques/hint_rank.h"
 #include "core/techniques/technique_find.h"
 
 typedef struct {
@@ -27,9 +28,17 @@ static bool is_slow(const Layout *layout, Technique technique) {
     return layout->order > 9 && technique > TECHNIQUE_HIDDEN_QUAD;
 }
 
+// What is an AIC to most people.
+static bool is_nice_loop(Technique technique) {
+    return technique == TECHNIQUE_DISCONTINUOUS_NICE_LOOP ||
+           technique == TECHNIQUE_GROUPED_DISCONTINUOUS_NICE_LOOP;
+}
+
 static bool is_asked_for(const Layout *layout, const HintAsk *ask, Technique technique) {
     const TechniqueInfo *info = technique_info(technique);
     if (info->unique && (!ask->unique || !layout_has_only_houses(layout))) return false;
+    if (is_nice_loop(technique) && !ask->nice_loops) return false;
+    if (ask->level_max != 0 && info->level > ask->level_max) return false;
     if (ask->hardest_max != 0 && info->rating_tenths > ask->hardest_max) return false;
     return ask->thorough || !is_slow(layout, technique);
 }
@@ -53,10 +62,59 @@ static bool hand_over(void *context, const Step *step) {
     return !search->full;
 }
 
+// All its steps are found soon, or are found before the first of them is known.
+static bool is_ranked(const Layout *layout, Technique technique) {
+    const TechniqueInfo *info = technique_info(technique);
+    if (info->constraints || is_slow(layout, technique)) return false;
+    if (layout->order > 9) return info->level <= TECHNIQUE_BASICS;
+    return info->level <= TECHNIQUE_PATTERNS ||
+           (technique >= TECHNIQUE_X_CHAIN && technique <= TECHNIQUE_GROUPED_AIC);
+}
+
+static void look_ranked(HintFinding *search, const Position *position, Technique technique) {
+    HintRank rank;
+    hint_rank_init(&rank, position, &search->ask->last);
+    bool all = technique_find(position, technique, hint_rank_add, &rank);
+    const Step *step;
+    while (!search->stopped && !search->full && (step = hint_rank_next(&rank)) != NULL)
+        hand_over(search, step);
+    hint_rank_finish(&rank);
+    if (!all && !search->stopped && !search->full) technique_find(position, technique, hand_over, search);
+}
+
 static void look_for(HintFinding *search, const Position *position, Technique technique) {
     search->now = technique;
     if (position->keep_going != NULL && !keep_going(search)) return;
-    technique_find(position, technique, hand_over, search);
+    if (is_ranked(position->layout, technique))
+        look_ranked(search, position, technique);
+    else
+        technique_find(position, technique, hand_over, search);
+}
+
+// What direct steps do in the mind.
+static const struct {
+    Technique direct, plain;
+} DIRECT[] = {{TECHNIQUE_DIRECT_POINTING, TECHNIQUE_POINTING},
+              {TECHNIQUE_DIRECT_CLAIMING, TECHNIQUE_CLAIMING},
+              {TECHNIQUE_DIRECT_HIDDEN_PAIR, TECHNIQUE_HIDDEN_PAIR},
+              {TECHNIQUE_DIRECT_HIDDEN_TRIPLE, TECHNIQUE_HIDDEN_TRIPLE}};
+enum { DIRECT_COUNT = sizeof DIRECT / sizeof *DIRECT };
+
+// Looks for what has its turn after the technique before it. Where there are notes a direct technique waits
+// for its plain one.
+static void take_turn(HintFinding *search, const Position *position, bool notes, Technique technique) {
+    for (int i = 0; i < DIRECT_COUNT && notes; i++)
+        if (DIRECT[i].direct == technique) return;
+    if (is_asked_for(position->layout, search->ask, technique)) look_for(search, position, technique);
+    for (int i = 0; i < DIRECT_COUNT && notes && !search->full && !search->stopped; i++)
+        if (DIRECT[i].plain == technique && is_asked_for(position->layout, search->ask, DIRECT[i].direct))
+            look_for(search, position, DIRECT[i].direct);
+}
+
+static bool has_notes(const Position *position, const HintAsk *ask) {
+    if (ask->notes) return true;
+    Marks all = marks_of_grid(position->layout, &position->grid);
+    return !marks_equal(position->layout, &all, &position->marks);
 }
 
 HintResult hint_each(const Position *position, const HintAsk *ask, StepSink *sink, void *context) {
@@ -64,11 +122,14 @@ HintResult hint_each(const Position *position, const HintAsk *ask, StepSink *sin
     Position own = *position;
     own.keep_going = ask->keep_going != NULL ? keep_going : NULL;
     own.context = &search;
+    if (!ask->nice_loops) own.options |= FIND_AIC_LOOPS;
     bool unique = ask->unique && layout_has_only_houses(position->layout);
     if (ask->has_first && (unique || !technique_info(ask->first)->unique))
         look_for(&search, &own, ask->first);
-    for (Technique t = 0; t < TECHNIQUE_COUNT && !search.full && !search.stopped; t++)
-        if (is_asked_for(position->layout, ask, t)) look_for(&search, &own, t);
+    bool notes = has_notes(position, ask);
+    for (Technique t = technique_after(TECHNIQUE_COUNT);
+         t != TECHNIQUE_COUNT && !search.full && !search.stopped; t = technique_after(t))
+        take_turn(&search, &own, notes, t);
     return search.full ? HINT_FOUND : search.stopped ? HINT_STOPPED : search.found ? HINT_FOUND : HINT_NONE;
 }
 

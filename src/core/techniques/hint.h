@@ -1,5 +1,11 @@
 #pragma once
-// The next step for a person: the easiest that is there, in the order of the technique table.
+// The next step for a person: the easiest that is there, in the order for people of the technique table.
+// Among the steps of one technique the shortest comes first, then one that leads on, then one near the last
+// move (core/techniques/hint_rank.h); where a technique takes long or has long steps, they come as they are
+// found.
+//
+// A direct step takes something away in the mind and places what is left. Who keeps notes crosses it out:
+// there pointing comes before direct pointing, and so on.
 
 #include "core/logic/step.h"
 
@@ -9,7 +15,11 @@ typedef enum { HINT_FOUND, HINT_NONE, HINT_STOPPED } HintResult;
 typedef struct {
     bool unique; // the puzzle is known to have one solution: techniques that need it are allowed, on boards
                  // of nothing but houses
-    int hardest_max; // techniques rated higher (in tenths) are left out; 0: none is
+    int hardest_max;          // techniques rated higher (in tenths) are left out; 0: none is
+    TechniqueLevel level_max; // techniques of higher levels are left out; 0: none is
+    bool notes; // notes are kept; it is taken for granted where a candidate has gone that the rules leave
+    bool nice_loops; // discontinuous nice loops under that name; else they are AICs
+    CellSet last;    // the cells of the last move
     bool thorough;   // searches that let a person wait are made too: the largest fish, templates; on boards
                      // of more than nine tokens all beyond hidden quads
     bool has_first;  // `first` is looked for before all others, also if it takes long

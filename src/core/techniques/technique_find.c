@@ -6,7 +6,7 @@
 
 bool technique_find(const Position *position, Technique technique, StepSink *sink, void *context) {
     static StepFinder *const finders[TECHNIQUE_COUNT] = {
-#define TECHNIQUE(id, name, key, tenths, finder, ...) finder,
+#define TECHNIQUE(id, name, key, tenths, place, finder, ...) finder,
 #include "core/logic/techniques.def"
     };
     assert((unsigned)technique < TECHNIQUE_COUNT);

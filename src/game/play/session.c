@@ -168,6 +168,10 @@ int session_undos_to_correct(const Session *session) {
     return undos;
 }
 
+CellSet session_last_cells(const Session *session) {
+    return session->done_count > 0 ? done_move(session, session->done_count - 1)->cells : (CellSet){{0}};
+}
+
 int session_first_cursor(const Session *session) {
     const Layout *layout = session->layout;
     int middle = layout->order / 2, best = layout_cell(layout, middle, middle), nearest = layout->cells;

@@ -63,6 +63,9 @@ CellSet session_wrong_notes(const Session *session);
 // How many undos lead back to the last board without a wrong entry and, in full notes, without a wrong note.
 int session_undos_to_correct(const Session *session);
 
+// The cells of the last move on the board that is in force; none before the first.
+CellSet session_last_cells(const Session *session);
+
 // Where a cursor begins: on the empty cell nearest to the middle; in the middle where none is empty.
 int session_first_cursor(const Session *session);
 

@@ -15,6 +15,11 @@ static const SettingChoice mistakes[] = {{"off", "Never"},
                                          {"solution", "At once"},
                                          {"end", "When the board is full"}};
 static const SettingChoice orders[] = {{"cell", "Cell first"}, {"token", "Token first"}};
+static const SettingChoice hint_levels[] = {{"singles", "Singles"},
+                                            {"basics", "Pairs and triples"},
+                                            {"patterns", "Fish and wings"},
+                                            {"chains", "Chains"},
+                                            {"all", "Everything"}};
 static const SettingChoice themes[] = {{"ink", "Ink (dark)"},
                                        {"paper", "Paper (light)"},
                                        {"contrast", "High contrast"},
@@ -33,6 +38,7 @@ static const SettingChoice acceleration[] = {{"auto", "Like the system"}, {"off"
 #define COUNT(array) ((int)(sizeof(array) / sizeof *(array)))
 _Static_assert(COUNT(mistakes) == MISTAKES_COUNT, "mistakes");
 _Static_assert(COUNT(orders) == ORDER_COUNT, "orders");
+_Static_assert(COUNT(hint_levels) == HINTS_COUNT, "levels of hints");
 _Static_assert(COUNT(themes) == THEME_SYSTEM + 1, "themes");
 _Static_assert(COUNT(text_sizes) == TEXT_SIZE_COUNT, "sizes of text");
 _Static_assert(COUNT(pad_layouts) == PAD_LAYOUT_COUNT, "layouts of the pad");
@@ -104,6 +110,8 @@ static const SettingInfo table[] = {
            "Every cell that holds the selected token lights up, and so does its note."),
     SWITCH("play", highlight_houses, "true", "Highlight row, column and box",
            "The row, the column and the box of the selected cell light up."),
+    CHOICE("play", hints_up_to, "all", hint_levels, "Hints up to",
+           "What hints may use: singles, also pairs and triples, also fish and wings, also chains, or everything."),
     TEXT("play", player, "", is_name, "a name of 63 bytes at most",
          "Your name in runs", "How runs and tables of races name you; empty for no name."),
     CHOICE("look", theme, "system", themes, "Theme",
@@ -120,6 +128,8 @@ static const SettingInfo table[] = {
            "Nothing glides, shakes or fades: every change is shown at once."),
     SWITCH("look", expert_words, "false", "Expert words",
            "Hints say r5c3 for E3 and write each step on one line; puzzles show their ratings: Gentle 1.5."),
+    SWITCH("look", nice_loops, "false", "Nice loops",
+           "Hints say discontinuous nice loop where a chain, which is an AIC otherwise, clears one cell."),
     SWITCH("look", fullscreen, "false", "Full screen",
            "The game fills the screen."),
     NUMBER("look", scale_percent, "100", 75, 200, 5, "Size",

@@ -37,6 +37,9 @@ typedef enum {
 } KeyColour;
 typedef enum { ACCELERATE_AUTO, ACCELERATE_OFF, ACCELERATE_ON, ACCELERATE_COUNT } Accelerate;
 
+// How much of Sudoku hints use; as TechniqueLevel (core/logic/technique.h), from 0.
+typedef enum { HINTS_SINGLES, HINTS_BASICS, HINTS_PATTERNS, HINTS_CHAINS, HINTS_ALL, HINTS_COUNT } HintsUpTo;
+
 enum { BINDING_MAX = 96, SETTING_TEXT_MAX = 160 };
 
 typedef struct {
@@ -48,6 +51,7 @@ typedef struct {
     bool wrap;        // the cursor goes on at the other side
     bool highlight_same;
     bool highlight_houses;
+    int hints_up_to;               // HintsUpTo
     char player[SETTING_TEXT_MAX]; // the name in runs; "": none
     // [look]
     int theme; // ThemeChoice, or THEME_SYSTEM
@@ -57,6 +61,7 @@ typedef struct {
     bool digits_overlay; // small digits on packs of letters and symbols
     bool reduce_motion;
     bool expert_words; // "r5c3" for "E3", the notation of steps, and ratings beside bands
+    bool nice_loops;   // hints say "discontinuous nice loop" for some AICs
     bool fullscreen;
     int scale_percent; // 75..200, of text and controls
     int text_size;     // TextSize

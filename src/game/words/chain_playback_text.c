@@ -298,9 +298,10 @@ static const char *chain_end(const ChainPlayback *walk, const Step *step) {
     bool one_cell = first->cell[0] == last->cell[0] && first->cell_count == 1;
     if (walk->branch_count > 1) return end_two_chains;
     if (one_cell && first->token == last->token) return first->on ? end_false : end_one;
-    if (one_cell) return first->on ? end_both : end_neither;
+    if (one_cell && first->on == last->on) return first->on ? end_both : end_neither;
     if (explain_is_tied(step)) return end_tied;
-    return first->token == last->token ? end_plain : end_two_tokens;
+    if (first->token == last->token) return end_plain;
+    return explain_ends_see(step) ? end_two_tokens : end_tied;
 }
 
 static const char *end_text(const ChainPlayback *walk, const Step *step) {

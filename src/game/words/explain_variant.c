@@ -36,6 +36,18 @@ CellSet explain_fins(const Step *step, TokenMask *out_tokens) {
     return cellset_or(fins, endo);
 }
 
+bool explain_ends_see(const Step *step) {
+    const StepNode *first = &step->node[0], *last = last_node(step);
+    return first->cell_count == 1 && last->cell_count == 1 && first->cell[0] != last->cell[0];
+}
+
+static int two_tokens_variant(const Step *step) {
+    const StepNode *first = &step->node[0], *last = last_node(step);
+    if (explain_is_tied(step)) return 2;
+    if (first->token != last->token) return explain_ends_see(step) ? 1 : 2;
+    return first->cell_count == 1 && first->cell[0] == last->cell[0] ? 3 : 0;
+}
+
 static int discontinuous_variant(const Step *step) {
     const StepNode *first = &step->node[0], *last = last_node(step);
     if (first->token != last->token) return first->on ? 2 : 3;
@@ -65,8 +77,7 @@ int explain_variant(const Layout *layout, const Step *step) {
         return step->siamese ? 3 : count == 1 ? 0 : count > 1 ? 1 : 2;
     case VARIANTS_ONE_CELL:
         return step->node_count > 0 && step->node[0].cell[0] == last_node(step)->cell[0] ? 1 : 0;
-    case VARIANTS_TWO_TOKENS:
-        return explain_is_tied(step) ? 2 : step->node[0].token != last_node(step)->token ? 1 : 0;
+    case VARIANTS_TWO_TOKENS: return two_tokens_variant(step);
     case VARIANTS_TIED: return step->constraint_count > 0 ? 1 : 0;
     case VARIANTS_DISCONTINUOUS: return discontinuous_variant(step);
     case VARIANTS_FORCING: return forcing_variant(step);

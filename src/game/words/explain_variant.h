@@ -19,3 +19,6 @@ CellSet explain_fins(const Step *step, TokenMask *out_tokens);
 
 // Whether it is an AIC along constraints, whose ends rule out more than what sees both.
 bool explain_is_tied(const Step *step);
+
+// Whether a chain, whose ends rule out one thing together, ends in two cells: then these see each other.
+bool explain_ends_see(const Step *step);

@@ -9,7 +9,8 @@
 //     kind       example: a position in which the technique is to be found; the instance to look at is the
 //                first that its finder gives
 //                practise: a position to play from; hints come to the technique there, or, where something
-//                easier always does as much, the easiest step does no more than the technique
+//                easier always does as much, the easiest step does no more than the technique; a direct
+//                hidden triple is practised beside something easier
 //     puzzle     81 cells, a to i for the tokens, '.' for empty: the givens, in canonical form
 //                where the board is 9x9
 //     board      the same with the tokens that have been entered since; empty when there are none

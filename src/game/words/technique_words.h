@@ -43,12 +43,13 @@ typedef enum {
 
 // Some techniques reason in several ways. Which of the `why`s is right for a step, from 0 (explain_variant):
 typedef enum {
-    VARIANTS_NONE,          // the only one
-    VARIANTS_FISH,          // it takes away others' places, or its own too; 3: two siamese fish
-    VARIANTS_FINNED,        // one fin, several, none; 3: two siamese fish
-    VARIANTS_ONE_CELL,      // the chain ends elsewhere, or in the cell where it begins
-    VARIANTS_TWO_TOKENS,    // its ends have the same token, or two, or it goes along constraints
-    VARIANTS_TIED,          // by houses alone, or along constraints
+    VARIANTS_NONE,       // the only one
+    VARIANTS_FISH,       // it takes away others' places, or its own too; 3: two siamese fish
+    VARIANTS_FINNED,     // one fin, several, none; 3: two siamese fish
+    VARIANTS_ONE_CELL,   // the chain ends elsewhere, or in the cell where it begins
+    VARIANTS_TWO_TOKENS, // its ends have the same token; two; two, and what neither leaves room for goes; 3:
+                         // they are one candidate
+    VARIANTS_TIED,       // by houses alone, or along constraints
     VARIANTS_DISCONTINUOUS, // on to off, off to on, on to another token on, off to another token off
     VARIANTS_FORCING,   // one assumption, the candidates of a cell, the places in a house, one candidate both
                         // ways

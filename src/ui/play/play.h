@@ -52,10 +52,11 @@ typedef struct {
     int last_cursor;       // where the board's cursor was when it was left; -1 before the first time
     int last_active;       // the token in hand, and the notes mode: nothing is switched silently
     Writing writing;
-    float last_zoom;     // how many times larger the board was seen; 1 or less: as a whole
-    int last_hint_stage; // of the hint to be there again when the board is entered; 0 for none
-    int last_hint_index; // of its step among those of the position
-    bool practises;      // the game is for practising `practised`, which hints look for first
+    float last_zoom;           // how many times larger the board was seen; 1 or less: as a whole
+    bool last_hint_all_levels; // it was looked for beyond the level that the player chose
+    int last_hint_stage;       // of the hint to be there again when the board is entered; 0 for none
+    int last_hint_index;       // of its step among those of the position
+    bool practises;            // the game is for practising `practised`, which hints look for first
     Technique practised;
     bool practise_found;  // a move has done what it leads to:
     Marks practise_puts;  // tokens that it places,

@@ -1,8 +1,10 @@
 // Nice loops (chains that come back to the cell where they start) and AICs (chains whose ends both see what
 // they rule out), told apart as HoDoKu 2.2 (B. Hobiger) does: a chain whose conclusion is one candidate of
-// the cell before and behind it is a discontinuous loop, one that takes away more is an AIC.
+// the cell before and behind it is a discontinuous loop, one that takes away more is an AIC. Most people call
+// both AICs (FIND_AIC_LOOPS): such a loop without the candidates of its first cell that go is one.
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "core/base/memory.h"
 #include "core/logic/chain/chain_found.h"
@@ -15,6 +17,7 @@ typedef struct {
     ChainFound found;
     bool grouped;
     bool aic, continuous; // neither: discontinuous loops
+    bool loops;           // AICs, and discontinuous loops as such
     uint64_t *ruled_out;  // for AICs along constraints: by the opposite of where they start
 } ChainLoopSearch;
 
@@ -158,6 +161,15 @@ static bool take_path(const ChainLoopSearch *search, int end, bool loop, ChainPa
            chain_path_is_clean(search->links, out, loop);
 }
 
+// A loop as an AIC: what begins with a true candidate says what follows from it, and ends with a false one.
+// What stands between them has a true end.
+static void trim_to_aic(const ChainLinks *links, ChainPath *path) {
+    if (!links->node[path->node[path->count - 1]].on) path->count--;
+    if (!links->node[path->node[0]].on) return;
+    path->count--;
+    memmove(path->node, path->node + 1, (size_t)path->count * sizeof path->node[0]);
+}
+
 static void check_loop(ChainLoopSearch *search, int end) {
     const ChainLinks *links = search->links;
     int start = search->table.node[0];
@@ -176,6 +188,7 @@ static void check_loop(ChainLoopSearch *search, int end) {
         if (removals.count == 0) return;
         chain_removals_sort(&removals);
     }
+    if (search->loops) trim_to_aic(links, &path);
     chain_found_add(&search->found, links, &path, &removals);
 }
 
@@ -211,8 +224,9 @@ static void search_from(ChainLoopSearch *search, int start) {
     for (int i = 1; i < search->table.count; i++) {
         int node = search->table.node[i];
         if (node >= links->candidate_nodes || search->table.cost[node] <= CHAIN_LINK_COST) continue;
-        if (search->aic && links->node[node].on) check_aic(search, node);
-        if (!search->aic && links->node[node].cell == links->node[start].cell) check_loop(search, node);
+        if (search->aic && !links->node[start].on && links->node[node].on) check_aic(search, node);
+        if ((!search->aic || search->loops) && links->node[node].cell == links->node[start].cell)
+            check_loop(search, node);
     }
 }
 
@@ -225,6 +239,7 @@ bool chain_loop_find(const StepQuery *query) {
                      technique == TECHNIQUE_GROUPED_CONTINUOUS_NICE_LOOP ||
                      technique == TECHNIQUE_GROUPED_DISCONTINUOUS_NICE_LOOP;
     search.aic = technique == TECHNIQUE_AIC || technique == TECHNIQUE_GROUPED_AIC;
+    search.loops = search.aic && (position->options & FIND_AIC_LOOPS) != 0;
     search.continuous =
         technique == TECHNIQUE_CONTINUOUS_NICE_LOOP || technique == TECHNIQUE_GROUPED_CONTINUOUS_NICE_LOOP;
     bool sets = (position->options & FIND_ALS_IN_CHAINS) != 0;
@@ -236,7 +251,7 @@ bool chain_loop_find(const StepQuery *query) {
     chain_table_init(&search.table, &links);
     if (search.aic && links.rule_link_count > 0)
         search.ruled_out = mem_zeroed((size_t)links.node_count / 64 + 1, sizeof *search.ruled_out);
-    for (int on = search.aic ? 0 : 1; on >= 0; on--) // an AIC starts with a strong link
+    for (int on = search.aic && !search.loops ? 0 : 1; on >= 0; on--) // an AIC starts with a strong link
         for (int n = on; n < links.candidate_nodes; n += 2) search_from(&search, n);
     bool going = chain_found_give(&search.found, &links, query);
     chain_found_finish(&search.found);

@@ -84,7 +84,8 @@ static void add_hint(const BoardView *board, const BoardLayout *layout, Targets 
     for (int i = 0; i < CHIP_COUNT; i++)
         if (hint_has_chip(board, (HintChip)i))
             targets_add(out, (Target){BOARD_CHIP + i, TARGET_BUTTON, place.chip[i],
-                                      board->hint.kind == HINT_BEYOND        ? "Look again"
+                                      board->hint.too_hard                   ? "Look further"
+                                      : board->hint.kind == HINT_BEYOND      ? "Look again"
                                       : board->hint.kind == HINT_WRONG_ENTRY ? "Why not?"
                                                                              : CHIPS[i],
                                       .group = 3});

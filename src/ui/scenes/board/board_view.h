@@ -47,6 +47,7 @@ typedef struct {
     int undos;             // the same: how many lead back to where all was right
     int reveal_cell;       // HINT_BEYOND: what would be given away
     bool called_off;       // HINT_BEYOND: because the player did not want to wait
+    bool too_hard;         // HINT_BEYOND: there may be a step beyond the level that the player chose
 } Hint;
 
 // What is shown again when a search or the list is left.
@@ -104,6 +105,7 @@ typedef struct {
     Hint hint;
     HintPlace hint_before;
     HintSearch *search;   // made with the first hint
+    bool all_levels;      // what is looked for is not only up to the level that the player chose
     int counted;          // steps before this one have been counted as hints
     Playback walk;        // of the hint's step, at stage 3
     TargetView list_view; // of the list of all steps

@@ -130,7 +130,7 @@ static void draw_stage_bars(const Hint *hint, const App *app, Draw *draw, float 
 }
 
 void board_draw_search_bar(const HintProgress *progress, const App *app, Draw *draw, Rect bar) {
-    float u = app->look.unit, part = (float)((int)progress->technique + 1) / (float)TECHNIQUE_COUNT;
+    float u = app->look.unit, part = (float)technique_number(progress->technique) / (float)TECHNIQUE_COUNT;
     draw_round(draw, bar, bar.h / 2, role(app, ROLE_LINE_THIN));
     Rect done = {bar.x, bar.y, fmaxf(bar.w * part, bar.h), bar.h};
     draw_round(draw, done, bar.h / 2, role(app, ROLE_HINT));
@@ -358,7 +358,8 @@ void hint_footer(const BoardView *board, const App *app, Footer *out) {
     const char *lesson = input_label(app->input, ACTION_NOTES_MODE, DEVICE_PAD);
     bool tabs = hint_has_walk(board) && board->walk.walk.branch_count > 1,
          in_list = board->hint.kind == HINT_LIST;
-    const char *other = board->hint.kind == HINT_BEYOND        ? "Look again"
+    const char *other = board->hint.too_hard                   ? "Look further"
+                        : board->hint.kind == HINT_BEYOND      ? "Look again"
                         : board->hint.kind == HINT_WRONG_ENTRY ? "Why not?"
                                                                : "Another";
     const struct {

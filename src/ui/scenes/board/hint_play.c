@@ -5,8 +5,9 @@
 // A step that is found this soon is shown at once; else the panel says that it is being looked for.
 enum { AT_ONCE_MS = 15, POLL_US = 250000, MOTION_US = 66000 };
 
-// In the list what comes after this is looked for only when it is asked for.
-static const Technique LIST_HARDEST = TECHNIQUE_REGION_FORCING_CHAIN;
+// In the list what comes after this, dynamic and nested forcing chains, is looked for only when it is asked
+// for.
+static const Technique LIST_HARDEST = TECHNIQUE_FINNED_MUTANT_LEVIATHAN;
 
 static void log_stage(BoardView *board, App *app, int stage, int64_t now_us) {
     board_move(board, app, (Move){.kind = MOVE_HINT, .stage = (uint8_t)stage}, now_us);
@@ -64,7 +65,9 @@ static void show_step(BoardView *board, App *app, int index, int stage, int64_t 
 }
 
 static void show_beyond(BoardView *board, App *app, bool called_off) {
-    show(board, hint_beyond(&app->play.session, board->cursor, called_off));
+    Hint hint = hint_beyond(&app->play.session, board->cursor, called_off);
+    hint.too_hard = !called_off && !board->all_levels;
+    show(board, hint);
 }
 
 // Back to what was shown before a search or the list.
@@ -104,8 +107,9 @@ static void look_for(BoardView *board, App *app, int index, int stage, int64_t n
     settle_search(board, app, hint_search_progress(board->search, AT_ONCE_MS), now_us);
 }
 
-// Asks about the position as it is now. False when there are mistakes, which are then shown.
-static bool begin(BoardView *board, App *app, int64_t now_us) {
+// Asks about the position as it is now, for techniques up to the level that the player chose or all. False
+// when there are mistakes, which are then shown.
+static bool begin(BoardView *board, App *app, bool all_levels, int64_t now_us) {
     show(board, hint_of_mistakes(&app->play.session));
     if (board->hint.kind != HINT_CLOSED) {
         log_stage(board, app, 1, now_us);
@@ -114,13 +118,21 @@ static bool begin(BoardView *board, App *app, int64_t now_us) {
     if (!board->search) board->search = hint_search_create();
     board->hint.position = hint_position(&app->play.session);
     board->counted = 0;
-    HintAsk ask = {.unique = true, .has_first = app->play.practises, .first = app->play.practised};
+    const Settings *settings = &app->settings;
+    board->all_levels = all_levels || settings->hints_up_to == HINTS_ALL;
+    HintAsk ask = {.unique = true,
+                   .level_max = board->all_levels ? 0 : (TechniqueLevel)(settings->hints_up_to + 1),
+                   .nice_loops = settings->nice_loops,
+                   .notes = session_notes_are_kept(&app->play.session),
+                   .last = session_last_cells(&app->play.session),
+                   .has_first = app->play.practises,
+                   .first = app->play.practised};
     hint_search_begin(board->search, &board->hint.position, &ask);
     return true;
 }
 
-static void look_again(BoardView *board, App *app, int64_t now_us) {
-    if (begin(board, app, now_us)) look_for(board, app, 0, 1, now_us);
+static void look_again(BoardView *board, App *app, bool all_levels, int64_t now_us) {
+    if (begin(board, app, all_levels, now_us)) look_for(board, app, 0, 1, now_us);
 }
 
 static void another(BoardView *board, App *app, int64_t now_us) {
@@ -128,7 +140,7 @@ static void another(BoardView *board, App *app, int64_t now_us) {
         audio_sound(app->audio, SOUND_OPEN);
         hint_why_not(board, app);
     } else if (board->hint.kind == HINT_BEYOND) {
-        look_again(board, app, now_us);
+        look_again(board, app, board->all_levels || board->hint.too_hard, now_us);
     } else if (board->hint.kind == HINT_STEP) {
         audio_sound(app->audio, SOUND_MOVE);
         int stage = board->hint.stage < 2 ? 1 : 2; // that much was asked of the one before
@@ -161,7 +173,7 @@ static Go carry_out(BoardView *board, App *app, int64_t now_us) {
 Go hint_press(BoardView *board, App *app, int64_t now_us) {
     if (board->hint.kind == HINT_CLOSED) {
         audio_sound(app->audio, SOUND_OPEN);
-        look_again(board, app, now_us);
+        look_again(board, app, false, now_us);
         return GO_STAY;
     }
     if (board->hint.kind == HINT_SEARCHING) return GO_STAY;
@@ -229,7 +241,7 @@ void hint_list_open(BoardView *board, App *app, int64_t now_us) {
     if (hint_is_slip(&board->hint)) return;
     HintPlace before = {board->hint.kind, board->hint.index, board->hint.stage};
     bool fresh = before.kind != HINT_STEP;
-    if (fresh && !begin(board, app, now_us)) return;
+    if (fresh && !begin(board, app, false, now_us)) return;
     audio_sound(app->audio, SOUND_OPEN);
     board->hint_before = fresh ? (HintPlace){HINT_CLOSED, 0, 0} : before;
     Position position = board->hint.position;
@@ -420,7 +432,7 @@ void hint_enter(BoardView *board, App *app) {
     Play *play = &app->play;
     int index = play->last_hint_index, stage = play->last_hint_stage;
     play->last_hint_stage = 0;
-    if (stage == 0 || !begin(board, app, app->now_us)) return;
+    if (stage == 0 || !begin(board, app, play->last_hint_all_levels, app->now_us)) return;
     board->counted = index + 1; // it was counted before
     look_for(board, app, index, stage, app->now_us);
 }
@@ -428,6 +440,7 @@ void hint_enter(BoardView *board, App *app) {
 void hint_leave(BoardView *board, App *app) {
     app->play.last_hint_stage = board->to_lesson ? board->hint.stage : 0;
     app->play.last_hint_index = board->hint.index;
+    app->play.last_hint_all_levels = board->all_levels;
     playback_finish(&board->walk);
     hint_search_destroy(board->search);
     board->search = NULL;

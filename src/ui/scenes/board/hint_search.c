@@ -79,10 +79,15 @@ static int count_opened(HintSearchWork *work, const Step *step) {
 
 // ---- the search
 
+// In the order for people, in which they are looked for.
+static bool is_harder(Technique technique, Technique hardest) {
+    return hardest != TECHNIQUE_COUNT && technique_info(technique)->place > technique_info(hardest)->place;
+}
+
 static bool is_enough(const HintSearch *search) {
     const HintProgress *progress = &search->progress;
     return progress->found >= search->wanted ||
-           (progress->found > 0 && progress->technique > search->hardest);
+           (progress->found > 0 && is_harder(progress->technique, search->hardest));
 }
 
 static bool is_more_wanted(const void *context) { return !is_enough(context); }

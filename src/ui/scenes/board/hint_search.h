@@ -29,11 +29,11 @@ HintSearch *hint_search_create(void);
 void hint_search_destroy(HintSearch *search); // calls off what goes on; NULL allowed
 
 // A new question: the steps of this position, which is copied with its layout; the one before is called off.
-// Nothing is looked for before it is wanted. Of the ask only unique, has_first and first are set.
+// Nothing is looked for before it is wanted. Of the ask keep_going is the search's own.
 void hint_search_begin(HintSearch *search, const Position *position, const HintAsk *ask);
 
-// Looks until so many steps are found. What comes after the technique `hardest` is left alone once there is
-// any step.
+// Looks until so many steps are found. What comes after the technique `hardest`, in the order for people, is
+// left alone once there is any step; TECHNIQUE_COUNT: nothing is.
 void hint_search_want(HintSearch *search, int count, Technique hardest);
 
 // Wants no more than what is there.

@@ -178,12 +178,18 @@ static void why_not_words(const BoardView *board, const App *app, HintWords *wor
 static void beyond_words(const Hint *hint, const App *app, HintWords *words) {
     char cell[16];
     name_cell(&app->play.layout, app->settings.expert_words, hint->reveal_cell, cell);
-    PUT(heading, hint->called_off ? "Called off" : "Beyond me, for now");
+    PUT(heading, hint->called_off ? "Called off"
+                 : hint->too_hard ? "Harder than that"
+                                  : "Beyond me, for now");
     PUT(text,
         hint->called_off
             ? "Everything placed so far is right, but the next step is hard to find, and you did not "
               "want to wait for it.\n \n"
               "It can be looked for again. Or, if you like, *%s* can be given away."
+        : hint->too_hard
+            ? "Everything placed so far is right. The next step is harder than the hints that you chose "
+              "(*Hints up to*, in the settings).\n \n"
+              "It can be looked for all the same. Or, if you like, *%s* can be given away."
             : "Everything placed so far is right. The next step needs a technique that these hints do "
               "not know yet.\n \n"
               "If you like, *%s* can be given away.",
@@ -194,10 +200,12 @@ static void beyond_words(const Hint *hint, const App *app, HintWords *words) {
 static void searching_words(const Hint *hint, HintWords *words) {
     Technique now = hint->progress.technique;
     PUT(heading, hint->index ? "Looking on" : "Looking for a step");
-    PUT(small, "technique %d of %d", (int)now + 1, TECHNIQUE_COUNT);
+    PUT(small, "technique %d of %d", technique_number(now), TECHNIQUE_COUNT);
     PUT(text, "Now for: *%s*.\n \n%sPlay on whenever you like; that calls the search off.",
         technique_info(now)->name,
-        now > TECHNIQUE_HIDDEN_QUAD ? "The easy ones have all been tried: this is a hard position. " : "");
+        technique_info(now)->level > TECHNIQUE_PATTERNS
+            ? "The easy ones have all been tried: this is a hard position. "
+            : "");
     if (hint->index) PUT(text, "For another step, now: *%s*.", technique_info(now)->name);
     PUT(close, "Cancel");
 }
