@@ -5,14 +5,13 @@
 #include <string.h>
 
 #include "core/base/memory.h"
-#include "core/base/utf8.h"
 #include "core/constraint/board_text.h"
 #include "host/formats/boards/board_readers.h"
 #include "host/formats/boards/other_boards.h"
 #include "host/formats/shared/file_kind.h"
-#include "host/formats/shared/json_document.h"
 #include "host/formats/shared/links.h"
 #include "host/formats/shared/loose_reader.h"
+#include "host/formats/shared/object_lines.h"
 #include "host/formats/shared/text_row.h"
 #include "host/formats/shared/wide_text.h"
 #include "host/formats/shared/xml.h"
@@ -34,7 +33,6 @@ const FormatRow *formats_row(Format format) {
 
 enum {
     LINE_MAX_BYTES = 1 << 20,
-    OBJECT_MAX_BYTES = 1 << 24, // of JSON on several lines
     STRING_MAX_BYTES = 1 << 16, // of a constraint string on several lines
 };
 
@@ -59,12 +57,9 @@ struct FormatsReader {
     LooseReader *lines;
     ReaderState state;
     XmlReader *xml;
-    Text object;
-    int object_line, object_column;
-    Text string; // indented lines of a constraint string, and the number of their first
-    int string_line;
-    JsonBraces braces;     // of the object
-    size_t next_try;       // so large must the object be before it is tried again
+    ObjectLines object;
+    Text string; // indented lines of a constraint string, the number of their first, and how many
+    int string_line, string_lines;
     const FormatRow *file; // of lines, and what it keeps
     void *file_kept;
     int file_line;              // its first
@@ -78,7 +73,7 @@ FormatsReader *formats_create(const Layout *layout, FormatsSink *sink, FormatsCo
     FormatsReader *reader = mem_zeroed(1, sizeof *reader);
     reader->output = (FormatsOutput){ROWS, layout, .sink = sink, .complaint = complaint, .context = context};
     reader->lines = loose_reader_create(&reader->output);
-    reader->object = text_limited(OBJECT_MAX_BYTES);
+    object_lines_init(&reader->object);
     reader->string = text_limited(STRING_MAX_BYTES);
     lines_init(&reader->input, LINE_MAX_BYTES);
     return reader;
@@ -95,13 +90,6 @@ static size_t before_object(const char *line, size_t length) {
     size_t at = blanks_of(line, length), next = at;
     if (at < length && line[at] == '[') next = at + 1 + blanks_of(line + at + 1, length - at - 1);
     return next < length && line[next] == '{' ? next : at;
-}
-
-// A brace that a name in quotes follows, or nothing.
-static bool begins_object(const char *line, size_t length) {
-    if (length == 0 || *line != '{') return false;
-    size_t at = 1 + blanks_of(line + 1, length - 1);
-    return at == length || line[at] == '"' || line[at] == '}';
 }
 
 static bool begins_tag(const char *line, size_t length) {
@@ -136,104 +124,16 @@ static void take_again(FormatsReader *reader, Text *object, size_t from, int num
     text_finish(object);
 }
 
-static int count_lines(const char *text, size_t size) {
-    int count = 0;
-    for (size_t i = 0; i < size; i++) count += text[i] == '\n';
-    return count;
-}
-
-// Where reading goes on: after the line in which the object ended or was found to be broken, or at that line
-// if another object begins there (one a line).
-static size_t next_line(const Text *object, size_t at, bool broken) {
-    const char *text = object->text;
-    if (broken && at > 0 && at < object->length && text[at] == '{' && text[at - 1] == '\n') return at;
-    const char *stop = at < object->length ? memchr(text + at, '\n', object->length - at) : NULL;
-    return stop ? (size_t)(stop - text) + 1 : object->length;
-}
-
-// The offset of an object that follows another in its line; `at` if none does.
-static size_t next_object(const Text *object, size_t at) {
-    size_t next = at;
-    while (next < object->length && strchr(", \t]", object->text[next]) && object->text[next]) next++;
-    return begins_object(object->text + next, object->length - next) ? next : at;
-}
-
-// Goes on to an offset of the object's text.
-static void move_on(FormatsReader *reader, size_t by) {
-    const char *text = reader->object.text;
-    int lines = count_lines(text, by);
-    for (size_t i = 0; i < by; i++)
-        reader->object_column = text[i] == '\n' ? 1 : reader->object_column + utf8_starts(text[i]);
-    loose_reader_pass(reader->lines, lines);
-    reader->object_line += lines;
-}
-
-// What is left of the text is the beginning of an object.
-static void keep_rest(FormatsReader *reader, size_t from) {
-    Text *object = &reader->object;
-    memmove(object->text, object->text + from, object->length - from);
-    text_cut(object, object->length - from);
-    reader->braces = (JsonBraces){0};
-    json_braces_add(&reader->braces, object->text, object->length);
-    reader->next_try = 2 * object->length;
-}
-
-// Reads the objects of the text, which may have one after the other in a line.
-static void try_object(FormatsReader *reader, bool at_end) {
-    size_t from = 0, at = 0, next = 0;
-    JsonResult result;
-    do {
-        move_on(reader, next);
-        from += next;
-        reader->object.text += next, reader->object.length -= next;
-        JsonDocument document = {.text = reader->object.text,
-                                 .size = reader->object.length,
-                                 .line = reader->object_line,
-                                 .column = reader->object_column};
-        result = json_document(&reader->output, &document, at_end, &at);
-        next = result == JSON_READ ? next_object(&reader->object, at) : at;
-    } while (result == JSON_READ && next > at && !reader->output.stopped);
-    reader->object.text -= from, reader->object.length += from;
-    if (result == JSON_UNFINISHED) {
-        keep_rest(reader, from);
-        return;
-    }
-    Text object = reader->object;
-    int number = reader->object_line;
-    reader->object = text_limited(OBJECT_MAX_BYTES);
-    reader->state = result == JSON_BROKEN ? IN_BROKEN : IN_TEXT;
-    size_t line = result == JSON_NONE ? from : next_line(&object, from + at, result == JSON_BROKEN);
-    int lines = count_lines(object.text + from, line - from);
-    loose_reader_pass(reader->lines, lines);
-    take_again(reader, &object, line, number + lines, result == JSON_NONE);
-}
-
-static void take_object_line(FormatsReader *reader, const char *text, const Line *line) {
-    size_t size = line->length - (size_t)(text - line->text);
-    text_add_bytes(&reader->object, text, size);
-    if (line->ends) text_add_char(&reader->object, '\n');
-    json_braces_add(&reader->braces, text, size);
-    if (reader->object.full) {
-        formats_complain(&reader->output, reader->object_line, reader->object_column,
-                         "an object of more than %d bytes is too large to read", OBJECT_MAX_BYTES);
-        loose_reader_pass(reader->lines, line->number - reader->object_line + 1);
-        text_finish(&reader->object);
-        reader->object = text_limited(OBJECT_MAX_BYTES);
-        reader->state = IN_BROKEN;
-    } else if (line->ends && (reader->braces.closed || reader->braces.quoted ||
-                              reader->object.length >= reader->next_try)) {
-        try_object(reader, false);
-    }
+// Where an object ends, the lines that have come behind it are read again.
+static void take_rest(FormatsReader *reader, ObjectRest rest) {
+    if (rest.state == OBJECT_GOES_ON) return;
+    reader->state = rest.state == OBJECT_BROKEN ? IN_BROKEN : IN_TEXT;
+    take_again(reader, &rest.text, rest.from, rest.number, rest.state == OBJECT_NONE);
 }
 
 static void begin_object(FormatsReader *reader, const char *text, const Line *line) {
-    loose_reader_pass(reader->lines, 0); // what came before is handed over first
     reader->state = IN_OBJECT;
-    reader->object_line = line->number;
-    reader->object_column = 1 + (int)(text - line->text);
-    reader->braces = (JsonBraces){0};
-    reader->next_try = 0;
-    take_object_line(reader, text, line);
+    take_rest(reader, object_lines_begin(&reader->object, &reader->output, reader->lines, text, line));
 }
 
 static void end_file(FormatsReader *reader, ReaderState state) {
@@ -361,7 +261,7 @@ static void take_text_line(FormatsReader *reader, const Line *line) {
     const char *text = line->text + blanks;
     if (loose_reader_owns(reader->lines, line->text, line->length)) {
         loose_reader_take(reader->lines, line->text, line->length);
-    } else if (begins_object(text, rest)) {
+    } else if (object_begins(text, rest)) {
         begin_object(reader, text, line);
     } else if (begins_xml(&reader->output, text, rest)) {
         begin_xml(reader, text, line);
@@ -387,13 +287,15 @@ static void end_string(FormatsReader *reader) {
     if (reader->string.length == 0) return;
     Text string = reader->string;
     reader->string = text_limited(STRING_MAX_BYTES);
+    int lines = reader->string_lines;
+    reader->string_lines = 0;
     text_cut(&string, string.length - 1); // the last break
     take_text_line(reader, &(Line){.text = string.text,
                                    .length = string.length,
                                    .number = reader->string_line,
                                    .begins = true,
                                    .ends = true});
-    loose_reader_pass(reader->lines, count_lines(string.text, string.length));
+    loose_reader_pass(reader->lines, lines - 1); // take_text_line has passed the first
     text_finish(&string);
 }
 
@@ -402,6 +304,7 @@ static bool keep_string(FormatsReader *reader, const Line *line) {
     if (reader->string.length == 0) reader->string_line = line->number;
     text_add_bytes(&reader->string, line->text, line->length);
     text_add_char(&reader->string, '\n');
+    reader->string_lines++;
     if (reader->string.full) end_string(reader);
     return true;
 }
@@ -409,7 +312,7 @@ static bool keep_string(FormatsReader *reader, const Line *line) {
 // Another file behind a broken one, or another object of a file with one a line.
 static bool begins_another(const Line *line) {
     static const char *const heads[] = {"<?xml", "<!DOCTYPE"};
-    bool head = begins_object(line->text, line->length);
+    bool head = object_begins(line->text, line->length);
     for (int i = 0; i < FORMAT_COUNT; i++)
         head = head || (ROWS[i]->file_is && ROWS[i]->file_is(line->text, line->length));
     for (int i = 0; i < 2; i++)
@@ -428,7 +331,8 @@ static void end_document(FormatsReader *reader) {
         formats_complain(&reader->output, reader->file_line, 1, "the saved game is cut short");
         end_file(reader, IN_BROKEN);
     }
-    while (reader->state == IN_OBJECT && !reader->output.stopped) try_object(reader, true);
+    while (reader->state == IN_OBJECT && !reader->output.stopped)
+        take_rest(reader, object_lines_end(&reader->object, &reader->output, reader->lines));
 }
 
 static void take_whole_line(FormatsReader *reader, const Line *whole) {
@@ -441,7 +345,9 @@ static void take_whole_line(FormatsReader *reader, const Line *whole) {
     if (reader->output.stopped) return;
     switch (reader->state) {
     case IN_XML: take_xml_line(reader, line.text, &line); return;
-    case IN_OBJECT: take_object_line(reader, line.text, &line); return;
+    case IN_OBJECT:
+        take_rest(reader, object_lines_take(&reader->object, &reader->output, reader->lines, &line));
+        return;
     case IN_FILE: take_file_line(reader, &line); return;
     case IN_BROKEN:
         if (!line.begins) return;
@@ -529,7 +435,7 @@ static void drop(FormatsReader *reader) {
     free(reader->nine_layout);
     xml_document_destroy(reader->xml);
     loose_reader_destroy(reader->lines);
-    text_finish(&reader->object);
+    object_lines_finish(&reader->object);
     text_finish(&reader->string);
     lines_finish(&reader->input);
     wide_text_finish(&reader->wide);

@@ -1,0 +1,46 @@
+#pragma once
+// JSON objects that stand in one line or on several: the text is kept until an object is whole or known to be
+// broken.
+
+#include "core/base/lines.h"
+#include "host/formats/shared/json_document.h"
+#include "host/formats/shared/loose_reader.h"
+
+enum { OBJECT_MAX_BYTES = 1 << 24 };
+
+typedef struct {
+    Text text;
+    int line, column; // where it begins, from 1
+    JsonBraces braces;
+    size_t next_try; // so large must the text be before it is read again
+} ObjectLines;
+
+typedef enum {
+    OBJECT_GOES_ON, // in the next line
+    OBJECT_READ,    // and handed over, or refused
+    OBJECT_BROKEN,  // complained of
+    OBJECT_NONE,    // it was no object: its first line is text
+} ObjectState;
+
+// The lines behind an object, which came before it was known where it ends.
+typedef struct {
+    ObjectState state;
+    Text text; // empty where the object goes on; otherwise the caller's, to be finished
+    size_t from;
+    int number; // of the first line
+} ObjectRest;
+
+// A brace that a name in quotes follows, or nothing.
+bool object_begins(const char *line, size_t length);
+
+void object_lines_init(ObjectLines *object);
+void object_lines_finish(ObjectLines *object);
+
+// Begins an object at `text`, which stands in the line. `lines` is told of each line that the object has
+// taken.
+ObjectRest object_lines_begin(ObjectLines *object, FormatsOutput *output, LooseReader *lines,
+                              const char *text, const Line *line);
+ObjectRest object_lines_take(ObjectLines *object, FormatsOutput *output, LooseReader *lines,
+                             const Line *line);
+ObjectRest object_lines_end(ObjectLines *object, FormatsOutput *output,
+                            LooseReader *lines); // nothing more comes
