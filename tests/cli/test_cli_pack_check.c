@@ -88,6 +88,32 @@ static void findings_are_told_as_json_too(void **state) {
     done(ran);
 }
 
+// A wrong rating in the second of three seeds, and then the id of the first there too.
+static void a_part_is_proved_for_a_quick_look(void **state) {
+    (void)state;
+    char command[1024];
+    static const char *const sampled = "NONET_SHARE='" TEST_SOURCE "' '" CLI "' pack check ";
+    snprintf(command, sizeof command,
+             "cd %s && cp -r " TEST_DATA
+             "/packs/good part && sed -i '3s/,1[.]5,1[.]2/,1.7,1.2/' part/seeds.csv",
+             root);
+    assert_int_equal(system(command), 0);
+    for (int every = 1; every <= 3; every++) {
+        snprintf(command, sizeof command, "cd %s && %s--every %d part >out 2>err", root, sampled, every);
+        assert_int_equal(WEXITSTATUS(system(command)), every == 1);
+        char *said = slurp("err");
+        assert_int_equal(strstr(said, "part/seeds.csv:3:") != NULL, every == 1);
+        free(said);
+    }
+    snprintf(command, sizeof command,
+             "cd %s && sed -i '3s/fe3105ddf5c/49cc841ab1f/' part/seeds.csv && %s--every 2 part >out 2>err",
+             root, sampled);
+    assert_int_equal(WEXITSTATUS(system(command)), 1);
+    char *said = slurp("err");
+    assert_non_null(strstr(said, "the seed 49cc841ab1f stands already in"));
+    free(said);
+}
+
 // Without the game's fonts nobody knows what the tokens look like, unless the pack brings its own.
 static void the_games_fonts_must_be_there(void **state) {
     (void)state;
@@ -110,6 +136,7 @@ int main(void) {
         cmocka_unit_test(each_rule_broken_once_is_said),
         cmocka_unit_test(a_pack_of_ones_own_needs_no_licence),
         cmocka_unit_test(findings_are_told_as_json_too),
+        cmocka_unit_test(a_part_is_proved_for_a_quick_look),
         cmocka_unit_test(the_games_fonts_must_be_there),
     };
     return cmocka_run_group_tests(tests, make_root, drop_root);

@@ -23,11 +23,14 @@
 static const struct {
     int w, h;
     TextSize text;
-} SIZES[] = {{800, 600, TEXT_NORMAL},  {1280, 800, TEXT_NORMAL}, {700, 1000, TEXT_NORMAL},
-             {800, 600, TEXT_LARGER},  {1280, 800, TEXT_LARGE},  {1280, 800, TEXT_LARGER},
-             {700, 1000, TEXT_LARGER}, {800, 1280, TEXT_LARGER}};
+} SIZES[] = {
+    {800, 600, TEXT_LARGER},  {1280, 800, TEXT_NORMAL}, {700, 1000, TEXT_LARGER}, // the others: long tests
+    {800, 600, TEXT_NORMAL},  {700, 1000, TEXT_NORMAL}, {1280, 800, TEXT_LARGE},
+    {1280, 800, TEXT_LARGER}, {800, 1280, TEXT_LARGER}};
 enum {
-    SIZE_COUNT = SANITIZED ? 1 : sizeof SIZES / sizeof *SIZES,
+    SIZE_COUNT = TEST_SOAK   ? sizeof SIZES / sizeof *SIZES
+                 : SANITIZED ? 1
+                             : 3,
     LABELS_MAX = 1200,
     CLIPS_MAX = 8,
     FAULTS_MAX = 400
