@@ -11,7 +11,7 @@
 #include "support/sanitized.h"
 
 static const char *const JOBS[] = {"1", "2", "8"};
-enum { JOBS_TRIED = sizeof JOBS / sizeof JOBS[0] };
+enum { JOBS_TRIED = SANITIZED ? 2 : sizeof JOBS / sizeof JOBS[0] };
 
 // The most memory that a running process has had, in KiB.
 static long most_memory(pid_t pid) {
@@ -213,7 +213,7 @@ static void stream_through(const char *command, const char *jobs, int puzzles, c
 
 static void long_streams_need_little_memory(void **state) {
     (void)state;
-    enum { PUZZLES = TEST_SOAK ? 1000000 : 20000 };
+    enum { PUZZLES = TEST_SOAK ? 1000000 : FEW(20000) };
     for (int k = 0; k < JOBS_TRIED; k++) {
         stream_through("count", JOBS[k], PUZZLES, "1\n");
         stream_through("solve", JOBS[k], PUZZLES, EASY_SOLVED "\n");
