@@ -36,7 +36,7 @@ static bool check_each(void *context, const Step *step) {
     return true;
 }
 
-enum { PUZZLES = TEST_SOAK ? 5000 : SANITIZED ? 20 : 60, STUCK = TEST_SOAK ? 100 : SANITIZED ? 1 : 2 };
+enum { PUZZLES = TEST_SOAK ? 5000 : SANITIZED ? 20 : 60, STUCK = TEST_SOAK ? 100 : 1 };
 
 // Every instance of the techniques of constraints, in a position whose wrong candidates are partly gone.
 static void check_teaching(Checked *checked, Rng *rng, const Grid *puzzle) {
@@ -185,7 +185,7 @@ static void test_arrangements_are_complete(void **state) {
     (void)state;
     Rng rng = rng_seed(29);
     int compared = 0, fewer = 0;
-    for (int i = 0; compared < FEW(150); i++) {
+    for (int i = 0; compared < FEW(60); i++) {
         Layout layout;
         Grid puzzle, solution;
         if (!board_puzzle(i, &rng, &layout, &puzzle, &solution)) continue;
