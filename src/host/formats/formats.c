@@ -128,7 +128,8 @@ static void take_again(FormatsReader *reader, Text *object, size_t from, int num
 static void take_rest(FormatsReader *reader, ObjectRest rest) {
     if (rest.state == OBJECT_GOES_ON) return;
     reader->state = rest.state == OBJECT_BROKEN ? IN_BROKEN : IN_TEXT;
-    take_again(reader, &rest.text, rest.from, rest.number, rest.state == OBJECT_NONE);
+    if (rest.text.length > 0)
+        take_again(reader, &rest.text, rest.from, rest.number, rest.state == OBJECT_NONE);
 }
 
 static void begin_object(FormatsReader *reader, const char *text, const Line *line) {
