@@ -60,16 +60,6 @@ static int count_shipped(void) {
     return count;
 }
 
-// The test shipped_packs proves more of them, in builds without sanitizers.
-static void a_sample_of_the_packs_that_ship_is_proved(void **state) {
-    (void)state;
-    Ran ran = run("pack check --every 200 " TEST_SOURCE "/packs/*", "");
-    if (ran.status != 0) fail_msg("%s", ran.err);
-    assert_string_equal(ran.err, "");
-    assert_int_equal(count_lines(ran.out), count_shipped());
-    done(ran);
-}
-
 // A pack of the test data as `name`; its seeds, which have too few clues to be gentle, are called easy.
 static void copy_pack(const char *of, const char *name) {
     char command[640];
@@ -433,7 +423,6 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(each_part_has_its_help),
         cmocka_unit_test(wrong_calls_are_said_with_status_2),
-        cmocka_unit_test(a_sample_of_the_packs_that_ship_is_proved),
         cmocka_unit_test(pack_check_finds_what_is_wrong),
         cmocka_unit_test(a_pack_is_made_in_three_commands),
         cmocka_unit_test(packs_begin_with_tokens_of_all_kinds),

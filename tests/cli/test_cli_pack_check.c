@@ -129,7 +129,7 @@ static void the_games_fonts_must_be_there(void **state) {
     assert_non_null(strstr(said, "plain/pack.ini: the game's font InterDisplay-Medium.otf"));
     free(said);
     // Those that ship lie beside them.
-    snprintf(command, sizeof command, "%s" TEST_SOURCE "/packs/words >/dev/null", begin);
+    snprintf(command, sizeof command, "%s--every 100 " TEST_SOURCE "/packs/words >/dev/null", begin);
     assert_int_equal(system(command), 0);
 }
 

@@ -218,7 +218,7 @@ static void test_no_label_is_cut(void **state) {
     for (const ShownList *list = SHOWN; list->name; list++)
         for (const Shown *shown = list->shown; shown->name; shown++)
             for (int size = 0; size < SIZE_COUNT && strcmp(shown->name, "stream") != 0; size++)
-                look_at(size, shown);
+                if (!SANITIZED || (shown - list->shown) % 2 == 0) look_at(size, shown);
     for (int i = 0; i < seen.faults; i++) print_error("%s\n", seen.fault[i]);
     assert_int_equal(seen.faults, 0);
 }
