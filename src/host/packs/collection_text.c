@@ -42,7 +42,8 @@ static bool hear_line(void *context, Line *line) {
 }
 
 void collection_text_begin(CollectionText *text, const CollectionEars *ears) {
-    *text = (CollectionText){.ears = *ears};
+    memset(text, 0, sizeof *text); // large: not by way of the stack
+    text->ears = *ears;
     layout_init(&text->layout, "9x9");
     text->reader = formats_create(&text->layout, hear_puzzle, hear_complaint, text);
     formats_take_boards(text->reader);
