@@ -12,7 +12,7 @@
 #include "core/techniques/technique_find.h"
 #include "support/sanitized.h"
 
-enum { CHAIN_SHARE = SANITIZED ? 16 : 1 }; // of the cases
+enum { CHAIN_SHARE = SANITIZED ? 8 : 1 }; // of the cases
 
 // A puzzle of the hardest kind ("Golden Nugget", tarek, 2007).
 #define GOLDEN_NUGGET ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7....."
