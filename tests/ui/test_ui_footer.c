@@ -246,7 +246,8 @@ static void test_a_click_equals_its_key_in_every_scene(void **state) {
         for (int i = 0; i < SCENE_COUNT; i++)
             if (SCENES[i] == scene && chips.count > 0) has_chips[i] = true;
         for (int i = 0; i < chips.count; i++)
-            if (is_new(&tried, scene, chips.target[i].name) && (TEST_SOAK || tried.count % (SANITIZED ? 8 : 2) == 0))
+            if (is_new(&tried, scene, chips.target[i].name) &&
+                (TEST_SOAK || tried.count % (SANITIZED ? 8 : 2) == 0))
                 try_chip(shown, i);
     }
     for (int i = 0; i < SCENE_COUNT; i++)
