@@ -84,3 +84,9 @@ bool lines_next(Lines *lines, bool at_end, Line *out) {
     lines->searched = ++lines->start;
     return true;
 }
+
+size_t lines_blanks(const char *text, size_t size) {
+    size_t i = 0;
+    while (i < size && (text[i] == ' ' || text[i] == '\t')) i++;
+    return i;
+}

@@ -52,3 +52,6 @@ void lines_filled(Lines *lines, size_t size);
 bool lines_next(Lines *lines, bool at_end, Line *out);
 
 void lines_finish(Lines *lines);
+
+// How many spaces and tabs a text begins with.
+size_t lines_blanks(const char *text, size_t size);

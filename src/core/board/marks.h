@@ -15,6 +15,16 @@ static inline int marks_count(TokenMask tokens) { return bits_count(tokens); }
 // The lowest token of a non-empty set.
 static inline int marks_first(TokenMask tokens) { return __builtin_ctz(tokens) + 1; }
 
+// The tokens that one of `count` cells has, and no other of them.
+static inline TokenMask marks_alone(const Marks *marks, const CellIndex *cell, int count) {
+    TokenMask once = 0, twice = 0;
+    for (int i = 0; i < count; i++) {
+        twice |= once & marks->cell[cell[i]];
+        once |= marks->cell[cell[i]];
+    }
+    return once & ~twice;
+}
+
 // The colours that the candidates of one cell have: four bits for each token, 0 for none.
 typedef unsigned __int128 MarkColours;
 _Static_assert(4 * TOKENS_MAX <= 128, "a colour for each token");

@@ -28,19 +28,13 @@ static bool find_full_house(const StepQuery *query, int house) {
     return give_placement(query, cell, marks_first(query->position->marks.cell[cell]), house);
 }
 
-// Tokens with exactly one place in the house: seen once and not twice. What a full house says already is left
+// Tokens with exactly one place in the house. What a full house says already is left
 // to it.
 static bool find_hidden_singles(const StepQuery *query, int house) {
     const Position *position = query->position;
     const Layout *layout = position->layout;
     const CellIndex *cell = layout->house[house].cell;
-    TokenMask once = 0, twice = 0;
-    for (int i = 0; i < layout->order; i++) {
-        TokenMask tokens = position->marks.cell[cell[i]];
-        twice |= once & tokens;
-        once |= tokens;
-    }
-    TokenMask single = once & ~twice;
+    TokenMask single = marks_alone(&position->marks, cell, layout->order);
     if (single == 0 || last_empty_cell(position, &layout->house[house]) >= 0) return true;
     for (int i = 0; i < layout->order; i++) {
         TokenMask left = position->marks.cell[cell[i]] & single;

@@ -22,14 +22,9 @@ static int count_singles(const Position *position) {
         if (marks_count(position->marks.cell[c]) == 1) cellset_add(&open, c);
     for (int h = 0; h < layout->house_count; h++) {
         const CellIndex *cell = layout->house[h].cell;
-        TokenMask once = 0, twice = 0;
-        for (int i = 0; i < layout->order; i++) {
-            TokenMask tokens = position->marks.cell[cell[i]];
-            twice |= once & tokens;
-            once |= tokens;
-        }
-        for (int i = 0; i < layout->order && (once & ~twice) != 0; i++)
-            if ((position->marks.cell[cell[i]] & once & ~twice) != 0) cellset_add(&open, cell[i]);
+        TokenMask single = marks_alone(&position->marks, cell, layout->order);
+        for (int i = 0; i < layout->order && single != 0; i++)
+            if ((position->marks.cell[cell[i]] & single) != 0) cellset_add(&open, cell[i]);
     }
     return cellset_count(&open);
 }

@@ -79,16 +79,10 @@ FormatsReader *formats_create(const Layout *layout, FormatsSink *sink, FormatsCo
     return reader;
 }
 
-static size_t blanks_of(const char *line, size_t length) {
-    size_t i = 0;
-    while (i < length && (line[i] == ' ' || line[i] == '\t')) i++;
-    return i;
-}
-
 // Where the first object of a list of objects stands.
 static size_t before_object(const char *line, size_t length) {
-    size_t at = blanks_of(line, length), next = at;
-    if (at < length && line[at] == '[') next = at + 1 + blanks_of(line + at + 1, length - at - 1);
+    size_t at = lines_blanks(line, length), next = at;
+    if (at < length && line[at] == '[') next = at + 1 + lines_blanks(line + at + 1, length - at - 1);
     return next < length && line[next] == '{' ? next : at;
 }
 
@@ -280,7 +274,7 @@ static void take_text_line(FormatsReader *reader, const Line *line) {
 // ---- Constraint strings on several lines, as they stand in a program's source: each line is indented
 
 static bool is_indented_string(const Line *line) {
-    size_t blanks = blanks_of(line->text, line->length);
+    size_t blanks = lines_blanks(line->text, line->length);
     return blanks > 0 && line->ends && iss_begins(line->text + blanks, line->length - blanks);
 }
 

@@ -4,15 +4,9 @@
 
 #include "core/base/utf8.h"
 
-static size_t blanks_of(const char *line, size_t length) {
-    size_t i = 0;
-    while (i < length && (line[i] == ' ' || line[i] == '\t')) i++;
-    return i;
-}
-
 bool object_begins(const char *line, size_t length) {
     if (length == 0 || *line != '{') return false;
-    size_t at = 1 + blanks_of(line + 1, length - 1);
+    size_t at = 1 + lines_blanks(line + 1, length - 1);
     return at == length || line[at] == '"' || line[at] == '}';
 }
 
