@@ -11,7 +11,7 @@
 #include "support/sanitized.h"
 
 static const char *const JOBS[] = {"1", "2", "8"};
-enum { JOBS_TRIED = SANITIZED ? 2 : sizeof JOBS / sizeof JOBS[0] };
+enum { JOBS_TRIED = sizeof JOBS / sizeof JOBS[0] };
 
 // The most memory that a running process has had, in KiB.
 static long most_memory(pid_t pid) {
@@ -77,13 +77,13 @@ static void any_number_of_jobs_says_the_same(void **state) {
         {"canon --json few.txt", 1},
         {"grade few.txt", 1},
         {"grade --json --raw few.txt", 1},
-        {"generate --seed 4 --count 600", 0},
+        {"generate --seed 4 --count 1200", 0},
         {"generate --seed 5 --count 50 --clues 24-26 --pattern rotate180", 0},
         {"generate --seed 6 --count 40 --clues 28 --json", 0},
         {"generate --seed 7 --count 600 --clues 20-21", 1}, // gives up at one of them
     };
-    spill_mixture("many.txt", SANITIZED ? 60 : 300);
-    spill_mixture("few.txt", SANITIZED ? 20 : 40);
+    spill_mixture("many.txt", TEST_SOAK ? 1200 : 300);
+    spill_mixture("few.txt", TEST_SOAK ? 100 : 40);
     for (size_t i = 0; i < sizeof calls / sizeof calls[0]; i++) {
         run_to(calls[i].arguments, JOBS[0], "first", calls[i].status);
         char *first = slurp("first");
@@ -213,7 +213,7 @@ static void stream_through(const char *command, const char *jobs, int puzzles, c
 
 static void long_streams_need_little_memory(void **state) {
     (void)state;
-    enum { PUZZLES = TEST_SOAK ? 1000000 : FEW(6000) };
+    enum { PUZZLES = TEST_SOAK ? 1000000 : 6000 };
     for (int k = 0; k < JOBS_TRIED; k++) {
         stream_through("count", JOBS[k], PUZZLES, "1\n");
         stream_through("solve", JOBS[k], PUZZLES, EASY_SOLVED "\n");

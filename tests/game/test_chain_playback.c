@@ -317,7 +317,7 @@ static void walks_hold(void **state) {
     (void)state;
     static Counted counted;
     Feed feed = {.read = read_step, .context = &counted};
-    feed_puzzles(&feed, "9x9", 5000, 40 / CHAIN_SHARE, 6);
+    feed_puzzles(&feed, "9x9", 5000, (TEST_SOAK ? 80 : 40) / CHAIN_SHARE, 6);
     feed_puzzles(&feed, "6x6", 5000, 40 / CHAIN_SHARE, 6);
     feed_puzzles(&feed, "jigsaw", 5000, 40 / CHAIN_SHARE, 6);
     feed_cases(&feed, CHAIN_SHARE, 3);
@@ -489,7 +489,7 @@ static void contradictions_are_walked(void **state) {
     Rng rng = rng_seed(53);
     int walks = 0, stops = 0, by_rule = 0;
     // So many, and on until a rule was what settled a cell.
-    for (int i = 0; walks < FEW(30) || (by_rule == 0 && walks < 2000); i++) {
+    for (int i = 0; walks < (TEST_SOAK ? 60 : FEW(30)) || (by_rule == 0 && walks < 2000); i++) {
         Layout layout;
         Grid puzzle, solution;
         Step step;
@@ -526,7 +526,7 @@ static void chains_along_constraints_are_walked(void **state) {
                                        TECHNIQUE_CONTINUOUS_NICE_LOOP};
     Rng rng = rng_seed(59);
     int tied = 0, needed = 0;
-    for (int i = 0; tied < FEW(20) || needed < FEW(10); i++) {
+    for (int i = 0; tied < (TEST_SOAK ? 40 : FEW(20)) || needed < (TEST_SOAK ? 20 : FEW(10)); i++) {
         Layout layout;
         Grid puzzle, solution;
         Step step;
