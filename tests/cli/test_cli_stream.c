@@ -82,8 +82,8 @@ static void any_number_of_jobs_says_the_same(void **state) {
         {"generate --seed 6 --count 40 --clues 28 --json", 0},
         {"generate --seed 7 --count 600 --clues 20-21", 1}, // gives up at one of them
     };
-    spill_mixture("many.txt", TEST_SOAK ? 1200 : 300);
-    spill_mixture("few.txt", TEST_SOAK ? 100 : 40);
+    spill_mixture("many.txt", TEST_SOAK ? 1200 : FEW(300));
+    spill_mixture("few.txt", TEST_SOAK ? 100 : FEW(40));
     for (size_t i = 0; i < sizeof calls / sizeof calls[0]; i++) {
         run_to(calls[i].arguments, JOBS[0], "first", calls[i].status);
         char *first = slurp("first");

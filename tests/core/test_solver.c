@@ -14,6 +14,7 @@
 #include "core/make/generate.h"
 #include "core/solve/solver.h"
 #include "support/brute.h"
+#include "support/sanitized.h"
 
 enum { KEPT_MAX = 1000 };
 
@@ -154,17 +155,17 @@ static void against_brute(const char *id, uint64_t cases) {
 
 static void test_9x9_against_brute(void **state) {
     (void)state;
-    against_brute("9x9", TEST_SOAK ? 1000000 : 10000);
+    against_brute("9x9", TEST_SOAK ? 1000000 : FEW(10000));
 }
 
 static void test_other_layouts_against_brute(void **state) {
     (void)state;
     uint64_t times = TEST_SOAK ? 20 : 1;
-    against_brute("4x4", 2000 * times);
-    against_brute("6x6", 2000 * times);
-    against_brute("8x8", 1000 * times);
-    against_brute("jigsaw", 300 * times);
-    against_brute("10x10", 200 * times);
+    against_brute("4x4", FEW(2000) * times);
+    against_brute("6x6", FEW(2000) * times);
+    against_brute("8x8", FEW(1000) * times);
+    against_brute("jigsaw", FEW(300) * times);
+    against_brute("10x10", FEW(200) * times);
 }
 
 static void check_file(const char *path, bool minimal) {

@@ -18,6 +18,7 @@
 #include "game/sound/interface_sound.h"
 #include "game/sound/loudness.h"
 #include "game/sound/synth.h"
+#include "support/sanitized.h"
 
 #define TAU 6.28318530717958647692
 
@@ -112,7 +113,7 @@ static void test_every_voice(void **state) {
     static const char *const scales[] = {"D dorian", "G# minor pentatonic", "A whole tone"};
     double softest = 0, loudest = -100;
     for (int k = 0; k < INSTRUMENT_COUNT; k++) {
-        for (size_t s = 0; s < sizeof scales / sizeof scales[0]; s++) {
+        for (int s = 0; s < FEW(3); s++) {
             for (int degree = 0; degree < 9; degree += s == 0 ? 1 : 2) {
                 Instrument instrument = (Instrument)k;
                 int frames = synth_voice_frames(instrument);

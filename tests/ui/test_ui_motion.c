@@ -12,7 +12,6 @@
 #include <string.h>
 
 #include "support/film.h"
-#include "support/sanitized.h"
 #include "support/shown.h"
 #include "ui/kit/compose.h"
 #include "ui/scenes/board/board_view.h"
@@ -176,13 +175,10 @@ static double greatest_step(Stage *stage, const Film *film) {
     return most;
 }
 
-// With sanitizers each fourth film is enough.
-static bool is_left_out(const Film *film) { return SANITIZED && (film - FILMS) % 4 != 0; }
-
 static void no_two_scenes_are_joined_by_a_hard_cut(void **state) {
     (void)state;
     for (const Film *film = FILMS; film->name; film++) {
-        if (!film->scene || is_left_out(film)) continue;
+        if (!film->scene) continue;
         Stage stage;
         stage_open(&stage, WIDTH, HEIGHT, THEME_INK, 1);
         double step = greatest_step(&stage, film);
@@ -222,7 +218,6 @@ static SDL_Surface *end_of(const Film *film, bool still, int *out_painted) {
 static void every_motion_ends_at_the_plain_picture_and_rests(void **state) {
     (void)state;
     for (const Film *film = FILMS; film->name; film++) {
-        if (is_left_out(film)) continue;
         int painted_after, painted_still;
         SDL_Surface *moved = end_of(film, false, &painted_after), *still = end_of(film, true, &painted_still);
         if (difference(moved, still) != 0) fail_msg("%s does not end at the plain picture", film->name);

@@ -361,20 +361,19 @@ static void a_run_is_saved_in_each_form_and_nothing_written_over(void **state) {
     };
     Stage *stage = open_run(1280, 800, RUN_CASUAL);
     for (int i = 0; i < EXPORT_KIND_COUNT; i++) {
+        if (SANITIZED && (i == EXPORT_WEBP || i == EXPORT_OGG))
+            continue; // test_run_webp and test_run_ogg write them
         size_t size, again;
         click(stage, FORM[i].id);
         wait_for(stage, FORM[i].name);
         char *first = read_home(FORM[i].name, &size);
         assert_int_equal(strncmp(first, FORM[i].bytes, strlen(FORM[i].bytes)), 0);
-        bool slow = i == EXPORT_WEBP || i == EXPORT_OGG;
-        if (!SANITIZED || !slow) {
-            click(stage, FORM[i].id);
-            wait_for(stage, FORM[i].again);
-            char *second = read_home(FORM[i].again, &again);
-            assert_int_equal(size, again);
-            assert_memory_equal(first, second, size);
-            free(second);
-        }
+        click(stage, FORM[i].id);
+        wait_for(stage, FORM[i].again);
+        char *second = read_home(FORM[i].again, &again);
+        assert_int_equal(size, again);
+        assert_memory_equal(first, second, size);
+        free(second);
         free(first);
     }
     size_t size;
