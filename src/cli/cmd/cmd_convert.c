@@ -150,8 +150,10 @@ static int run(int argc, char **argv) {
     if (key && form) return cli_misuse(&cmd_convert, "--to and --format do not go together");
     if (!puzzle_form_parse(&cmd_convert, form, &converter->form)) return CLI_USAGE;
     puzzle_form_head(converter->form, &converter->reply);
-    bool going = argc > 1 || convert(converter, "-");
-    for (int i = 1; i < argc && going; i++) going = convert(converter, argv[i]);
+    bool going = true;
+    const char *operand;
+    for (int i = 0; (operand = cli_operand(argc - 1, argv + 1, i)) && going; i++)
+        going = convert(converter, operand);
     if (converter->count > 0 && converter->form == FORM_OWN)
         formats_write_tail(converter->format, &converter->reply.text);
     if (!reply_close(&converter->reply)) going = false;

@@ -198,7 +198,7 @@ static int run(int argc, char **argv) {
         return cli_misuse(&cmd_generate,
                           "--format is for boards without constraints; those have a text of their own");
     if (clues && !is_possible(order, clues)) return CLI_USAGE;
-    if (!board_has_grid(&order->layout, &error)) return cli_refuse(&cmd_generate, "%s", error.reason), CLI_NO;
+    if (!board_has_grid(&order->layout, &error)) return cli_misuse(&cmd_generate, "%s", error.reason), CLI_NO;
     if (!cli_given(option, "seed")) order->seed = cli_draw_seed();
     spec.grain = order->draws ? 1 : cli_grain(&order->layout);
     if (order->draws) spec.work = draw;

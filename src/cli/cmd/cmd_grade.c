@@ -103,10 +103,8 @@ static int run(int argc, char **argv) {
                           {0}};
     int status = cli_options(&cmd_grade, &argc, argv, option);
     if (status == CLI_GO && rating.records) {
-        if (text_index(rating.records, RECORD_FORMS, RECORD_FORM_COUNT) < 0) {
-            cli_refuse(&cmd_grade, "--records is 'digits' or 'letters', not '%s'", rating.records);
-            return CLI_USAGE;
-        }
+        if (text_index(rating.records, RECORD_FORMS, RECORD_FORM_COUNT) < 0)
+            return cli_misuse(&cmd_grade, "--records is 'digits' or 'letters', not '%s'", rating.records);
         ask.jobs = 1; // they are counted
     }
     if (status == CLI_GO && !puzzle_form_parse(&cmd_grade, form, &rating.form)) return CLI_USAGE;

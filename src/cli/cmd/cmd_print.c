@@ -264,8 +264,8 @@ static void read_puzzles(PrintRun *job, int count, char **name) {
         if (cli_each_puzzle(&job->layout, count, name, &ask) != CLI_DONE) job->fine = false;
         return;
     }
-    if (count == 0) read_operand(job, "-");
-    for (int i = 0; i < count; i++) read_operand(job, name[i]);
+    const char *operand;
+    for (int i = 0; (operand = cli_operand(count, name, i)); i++) read_operand(job, operand);
 }
 
 // ---- fresh ones

@@ -131,8 +131,8 @@ static void read_puzzles(PackImport *import, int files, char **file) {
         if (cli_each_puzzle(&import->list.layout, files, file, &ask) != CLI_DONE) import->all = false;
         return;
     }
-    if (files == 0) read_exchanged(import, "-");
-    for (int i = 0; i < files; i++) read_exchanged(import, file[i]);
+    const char *operand;
+    for (int i = 0; (operand = cli_operand(files, file, i)); i++) read_exchanged(import, operand);
 }
 
 // ---- one round

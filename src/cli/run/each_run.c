@@ -134,8 +134,8 @@ int each_run(int files, char **file, const RunAsk *ask) {
                      .work = answer_items};
     jobs_begin(&each.jobs, &spec);
     each.item = pool_place(each.jobs.pool);
-    if (files == 0) read_file(&each, "-");
-    for (int i = 0; i < files && each.item; i++) read_file(&each, file[i]);
+    const char *name;
+    for (int i = 0; (name = cli_operand(files, file, i)) && each.item; i++) read_file(&each, name);
     bool fine = jobs_end(&each.jobs);
     for (size_t i = 0; i < each.slots; i++) text_finish(&each.slot[i].text);
     free(each.slot);

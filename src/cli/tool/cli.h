@@ -77,9 +77,9 @@ int cli_options(const Command *command, int *argc, char **argv, CliOption *optio
 // True when the option of that name was given.
 bool cli_given(const CliOption *option, const char *name);
 
-// Says what is wrong with the way a command was called. Returns CLI_USAGE, or false.
+// Says what is wrong with the way a command was called. The first returns CLI_USAGE, the second is false.
 int cli_misuse(const Command *command, const char *format, ...) __attribute__((format(printf, 2, 3)));
-bool cli_refuse(const Command *command, const char *format, ...) __attribute__((format(printf, 2, 3)));
+#define cli_refuse(...) ((void)cli_misuse(__VA_ARGS__), false)
 
 // A command with parts, as `pack` has: runs the one that argv[1] names.
 int cli_run_part(const Command *command, int argc, char **argv);
@@ -133,6 +133,9 @@ typedef struct {
 // are none ("-" also means it), and prints the answers in order, each before it waits for more input. Says
 // what is not a puzzle and goes on. Returns CLI_DONE when all were puzzles and all answers yes, else CLI_NO.
 int cli_each_puzzle(const Layout *layout, int files, char **file, const CliAsk *ask);
+
+// What a command reads: its operands in their order, standard input where there is none, then NULL.
+const char *cli_operand(int files, char *const *file, int index);
 
 // An operand as messages name it: "stdin" for "-", "argument" for a puzzle, a link or a code that is no file.
 const char *cli_operand_name(const char *operand);

@@ -47,6 +47,11 @@ static bool is_text(const char *operand) {
            formats_read_one(operand, board, &givens, &error);
 }
 
+const char *cli_operand(int files, char *const *file, int index) {
+    if (files == 0 && index == 0) return "-";
+    return index < files ? file[index] : NULL;
+}
+
 const char *cli_operand_name(const char *operand) {
     if (strcmp(operand, "-") == 0) return "stdin";
     return is_text(operand) ? "argument" : operand;

@@ -16,26 +16,14 @@
 #include "core/constraint/board_text.h"
 #include "host/files/machine.h"
 
-static void say_misuse(const Command *command, const char *format, va_list arguments) {
-    fprintf(stderr, "nonet-cli %s: ", command->name);
-    vfprintf(stderr, format, arguments);
-    fprintf(stderr, "\nTry 'nonet-cli %s --help'.\n", command->name);
-}
-
 int cli_misuse(const Command *command, const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
-    say_misuse(command, format, arguments);
+    fprintf(stderr, "nonet-cli %s: ", command->name);
+    vfprintf(stderr, format, arguments);
+    fprintf(stderr, "\nTry 'nonet-cli %s --help'.\n", command->name);
     va_end(arguments);
     return CLI_USAGE;
-}
-
-bool cli_refuse(const Command *command, const char *format, ...) {
-    va_list arguments;
-    va_start(arguments, format);
-    say_misuse(command, format, arguments);
-    va_end(arguments);
-    return false;
 }
 
 static bool refuse_unknown(const Command *command, const char *given, const CliOption *option) {
@@ -90,7 +78,7 @@ static bool set_layout(const Command *command, const char *id, Layout *out) {
     Text known = {0};
     const char *name;
     for (int i = 0; (name = layout_id(i)); i++) text_addf(&known, "%s%s", i ? ", " : "", name);
-    cli_refuse(command, "there is no layout '%s'; known: %s", id, text_of(&known));
+    cli_misuse(command, "there is no layout '%s'; known: %s", id, text_of(&known));
     text_finish(&known);
     return false;
 }

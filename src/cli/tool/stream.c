@@ -273,8 +273,9 @@ int cli_each_puzzle(const Layout *layout, int files, char **file, const CliAsk *
                      .work = answer_items};
     jobs_begin(&stream.jobs, &spec);
     stream.item = pool_place(stream.jobs.pool);
-    if (files == 0) read_operand(&stream, "-");
-    for (int i = 0; i < files && stream.item; i++) read_operand(&stream, file[i]);
+    const char *operand;
+    for (int i = 0; (operand = cli_operand(files, file, i)) && stream.item; i++)
+        read_operand(&stream, operand);
     hand_over(&stream);
     if (!jobs_end(&stream.jobs)) stream.fine = false;
     reply_finish(&stream.lines);

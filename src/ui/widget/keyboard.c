@@ -115,7 +115,8 @@ static const char *name_below(const Keyboard *keyboard, char key) {
     return NULL;
 }
 
-void keyboard_targets(const Keyboard *keyboard, const App *app, const KeyboardField *field, Targets *out) {
+bool keyboard_targets(const Keyboard *keyboard, const App *app, const KeyboardField *field, Targets *out) {
+    if (!keyboard->open) return false;
     KeyboardLayout l = keyboard_layout(keyboard, app);
     targets_add_text(out, l.title, title_of(keyboard, field));
     targets_add_text(out, l.text, field->text);
@@ -133,11 +134,12 @@ void keyboard_targets(const Keyboard *keyboard, const App *app, const KeyboardFi
                                                              : NULL,
                                   .on = below[i] == '^' && keyboard->capital, .primary = below[i] == '='});
     }
+    return true;
 }
 
 static void list_targets(const void *state, const App *app, Targets *out) {
     const KeyboardState *self = state;
-    keyboard_targets(self->keyboard, app, self->field, out);
+    (void)keyboard_targets(self->keyboard, app, self->field, out);
 }
 
 void keyboard_open(Keyboard *keyboard, App *app, KeyboardKind kind, const KeyboardField *field,
@@ -342,7 +344,8 @@ void keyboard_draw(const Keyboard *keyboard, const App *app, const KeyboardField
     }
 }
 
-void keyboard_footer(const Keyboard *keyboard, Footer *out) {
+bool keyboard_footer(const Keyboard *keyboard, Footer *out) {
+    if (!keyboard->open) return false;
     bool spaces = has_key(keyboard, ' '), cases = has_key(keyboard, '^');
     const Prompt prompts[] = {
         {ACTION_CONFIRM, KINDS[keyboard->kind].done, "Enter", NULL, "start"},
@@ -354,4 +357,5 @@ void keyboard_footer(const Keyboard *keyboard, Footer *out) {
         {ACTION_HINT, "Capital", "", "", cases ? NULL : ""},
     };
     footer_add(out, prompts, sizeof prompts / sizeof *prompts);
+    return true;
 }

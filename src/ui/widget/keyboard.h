@@ -44,9 +44,10 @@ void keyboard_close(Keyboard *keyboard, TargetView *below);
 // confirm (done) or back; or what was pasted or dropped. False: there is nothing for it to do.
 bool keyboard_input(Keyboard *keyboard, App *app, const KeyboardField *field, const Input *input, Input *out);
 
-void keyboard_targets(const Keyboard *keyboard, const App *app, const KeyboardField *field, Targets *out);
+// Its keys and the field; false while it is closed.
+bool keyboard_targets(const Keyboard *keyboard, const App *app, const KeyboardField *field, Targets *out);
 
 void keyboard_draw(const Keyboard *keyboard, const App *app, const KeyboardField *field, Draw *draw);
 
-// What the footer says while it is open.
-void keyboard_footer(const Keyboard *keyboard, Footer *out);
+// What the footer says while it is open; false while it is closed.
+bool keyboard_footer(const Keyboard *keyboard, Footer *out);

@@ -67,19 +67,23 @@ static Rect option_rect(const ScrollArea *area, double scroll, int i) {
     return (Rect){area->rect.x, area->rect.y + roundf(((float)i - (float)scroll) * h), area->rect.w, h};
 }
 
-static void list_targets(const void *state, const App *app, Targets *out) { picker_targets(state, app, out); }
+static void list_targets(const void *state, const App *app, Targets *out) {
+    (void)picker_targets(state, app, out);
+}
 
 static const char *option_name(const PickerOption *option, Targets *out) {
     return option->detail ? targets_words(out, "%s: %s", option->text, option->detail) : option->text;
 }
 
-void picker_targets(const Picker *picker, const App *app, Targets *out) {
+bool picker_targets(const Picker *picker, const App *app, Targets *out) {
+    if (!picker->of) return false;
     out->scroll = scroll_area(picker, app);
     double scroll = scroll_at(&picker->view.scroll, &out->scroll, app->now_us);
     for (int i = 0; i < picker->count; i++)
         targets_add(out, (Target){PICKER_OPTION + i, TARGET_ROW, option_rect(&out->scroll, scroll, i),
                                   option_name(&picker->option[i], out), .scrolls = true,
                                   .on = picker->option[i].on});
+    return true;
 }
 
 void picker_open(Picker *picker, App *app, Rect beside, const TargetView *below) {
@@ -212,8 +216,13 @@ void picker_draw_control(Draw *draw, const App *app, Rect r, const char *text, b
     draw_polygon(draw, points, 3, on ? ink : role(app, ROLE_DIM));
 }
 
-void picker_footer(Footer *out) {
+void picker_prompts(Footer *out) {
     static const Prompt PROMPTS[] = {
         PROMPT_CHOOSE("↑↓"), PROMPT_SELECT, {ACTION_BACK, "Close", NULL, NULL, "b"}};
     footer_add(out, PROMPTS, sizeof PROMPTS / sizeof *PROMPTS);
+}
+
+bool picker_footer(const Picker *picker, Footer *out) {
+    if (picker->of) picker_prompts(out);
+    return picker->of != 0;
 }

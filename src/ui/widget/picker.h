@@ -38,8 +38,8 @@ void picker_open(Picker *picker, App *app, Rect beside, const TargetView *below)
 void picker_close(Picker *picker, TargetView *below);
 void picker_finish(Picker *picker);
 
-// Its options, numbered from PICKER_OPTION.
-void picker_targets(const Picker *picker, const App *app, Targets *out);
+// Its options, numbered from PICKER_OPTION; false while it is closed.
+bool picker_targets(const Picker *picker, const App *app, Targets *out);
 
 typedef enum { PICKER_STAYS, PICKER_TAKEN, PICKER_LEFT, PICKER_BROUGHT } PickerResult;
 
@@ -50,8 +50,11 @@ PickerResult picker_input(Picker *picker, App *app, const Input *input, int *out
 void picker_update(const Picker *picker, int64_t now_us, int64_t *out_wake_us);
 void picker_draw(const Picker *picker, const App *app, Draw *draw);
 
-// What the footer says while a list of choices is open, this one or the scene's own.
-void picker_footer(Footer *out);
+// What the footer says while it is open; false while it is closed.
+bool picker_footer(const Picker *picker, Footer *out);
+
+// The same for a list of choices that is the scene's own.
+void picker_prompts(Footer *out);
 
 // The control that opens it: a ground, its words and an arrow. `on`: it holds something back.
 void picker_draw_control(Draw *draw, const App *app, Rect rect, const char *text, bool on, bool focused,

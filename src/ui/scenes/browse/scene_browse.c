@@ -447,7 +447,7 @@ static void footer(const void *state, const App *app, Footer *out) {
     const Browse *self = state;
     out->x = browse_layout(self, app).left;
     if (self->picker.of != CONTROL_NONE)
-        picker_footer(out);
+        picker_prompts(out);
     else if (is_range((BrowseControl)self->view.focus))
         footer_add(out, RANGE, sizeof RANGE / sizeof *RANGE);
     else if (self->view.focus == CONTROL_LIST)

@@ -202,11 +202,8 @@ void entry_footer(const void *state, const App *app, Footer *out) {
     };
     const EntryScene *self = state;
     out->x = entry_layout(self, app).slate.left;
-    if (self->picker.of)
-        picker_footer(out);
-    else if (self->keyboard.open)
-        keyboard_footer(&self->keyboard, out);
-    else if (self->choice.open)
+    if (picker_footer(&self->picker, out) || keyboard_footer(&self->keyboard, out)) return;
+    if (self->choice.open)
         footer_add(out, CHOICE, sizeof CHOICE / sizeof *CHOICE);
     else if (puzzle_state_is_code(&self->editor))
         footer_add(out, CODE, sizeof CODE / sizeof *CODE);

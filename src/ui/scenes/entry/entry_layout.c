@@ -216,11 +216,7 @@ void entry_targets(const void *state, const App *app, Targets *out) {
     const EntryScene *self = state;
     char said[ENTRY_SAID_MAX];
     KeyboardField field = entry_field(self, said);
-    if (self->picker.of)
-        picker_targets(&self->picker, app, out);
-    else if (self->keyboard.open)
-        keyboard_targets(&self->keyboard, app, &field, out);
-    else
+    if (!picker_targets(&self->picker, app, out) && !keyboard_targets(&self->keyboard, app, &field, out))
         entry_targets_below(state, app, out);
 }
 

@@ -160,11 +160,8 @@ void games_footer(const void *state, const App *app, Footer *out) {
                               {ACTION_NEXT_EMPTY, "Next page", NULL, NULL, "rb"},
                               {ACTION_BACK, "Menu", NULL, NULL, NULL}};
     out->x = games_layout(self, app).left;
-    if (self->keyboard.open) {
-        keyboard_footer(&self->keyboard, out);
-    } else if (self->picker.of) {
-        picker_footer(out);
-    } else if (self->naming) {
+    if (keyboard_footer(&self->keyboard, out) || picker_footer(&self->picker, out)) return;
+    if (self->naming) {
         footer_add(out, NAMING, 2);
     } else {
         footer_add(out, prompts, sizeof prompts / sizeof *prompts);

@@ -115,10 +115,6 @@ KeyboardField games_name_field(const Games *self) {
 void games_targets(const void *state, const App *app, Targets *out) {
     const Games *self = state;
     KeyboardField field = games_name_field(self);
-    if (self->keyboard.open)
-        keyboard_targets(&self->keyboard, app, &field, out);
-    else if (self->picker.of)
-        picker_targets(&self->picker, app, out);
-    else
+    if (!keyboard_targets(&self->keyboard, app, &field, out) && !picker_targets(&self->picker, app, out))
         games_targets_below(state, app, out);
 }

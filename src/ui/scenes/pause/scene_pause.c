@@ -109,10 +109,7 @@ static void entries_targets(const void *self, const App *app, Targets *out) {
 
 static void pause_targets(const void *self, const App *app, Targets *out) {
     const Pause *pause = self;
-    if (pause->share.of)
-        picker_targets(&pause->share, app, out);
-    else
-        entries_targets(self, app, out);
+    if (!picker_targets(&pause->share, app, out)) entries_targets(self, app, out);
 }
 
 static void pause_enter(void *self, App *app, const Go *from) {
@@ -270,11 +267,7 @@ static const Prompt PROMPTS[] = {PROMPT_CHOOSE("↑↓"),
 static void pause_footer(const void *self, const App *app, Footer *out) {
     const Pause *pause = self;
     out->x = pause_layout(app).grid.rect.x;
-    if (pause->share.of) {
-        picker_footer(out);
-        return;
-    }
-    footer_add(out, PROMPTS, sizeof PROMPTS / sizeof *PROMPTS);
+    if (!picker_footer(&pause->share, out)) footer_add(out, PROMPTS, sizeof PROMPTS / sizeof *PROMPTS);
 }
 
 static void pause_draw(const void *self, const App *app, Draw *draw) {

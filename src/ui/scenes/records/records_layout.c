@@ -317,10 +317,6 @@ void records_targets_below(const void *state, const App *app, Targets *out) {
 void records_targets(const void *state, const App *app, Targets *out) {
     const Records *self = state;
     KeyboardField field = records_search_field(self);
-    if (self->keyboard.open)
-        keyboard_targets(&self->keyboard, app, &field, out);
-    else if (self->picker.of)
-        picker_targets(&self->picker, app, out);
-    else
+    if (!keyboard_targets(&self->keyboard, app, &field, out) && !picker_targets(&self->picker, app, out))
         records_targets_below(self, app, out);
 }

@@ -421,11 +421,8 @@ static void footer(const void *state, const App *app, Footer *out) {
         PROMPT_CHOOSE_OR_CLICK("↑↓←→"), PROMPT_SELECT, {ACTION_NEXT_EMPTY, "Next page", NULL, NULL, "rb"}};
     const Records *self = state;
     out->x = records_layout(self, app).left;
-    if (self->keyboard.open)
-        keyboard_footer(&self->keyboard, out);
-    else if (self->picker.of)
-        picker_footer(out);
-    else if (records_lists_runs(self) && self->view.focus == RECORDS_LIST)
+    if (keyboard_footer(&self->keyboard, out) || picker_footer(&self->picker, out)) return;
+    if (records_lists_runs(self) && self->view.focus == RECORDS_LIST)
         footer_add(out, LIST, sizeof LIST / sizeof *LIST);
     else
         footer_add(out, OTHER, sizeof OTHER / sizeof *OTHER);

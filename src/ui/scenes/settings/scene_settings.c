@@ -160,10 +160,7 @@ static void settings_targets_below(const void *state, const App *app, Targets *o
 static void settings_targets(const void *state, const App *app, Targets *out) {
     const SettingsScene *self = state;
     KeyboardField field = settings_text_field(&self->text);
-    if (settings_text_is_open(&self->text))
-        keyboard_targets(&self->text.keyboard, app, &field, out);
-    else
-        settings_targets_below(state, app, out);
+    if (!keyboard_targets(&self->text.keyboard, app, &field, out)) settings_targets_below(state, app, out);
 }
 
 // ---- moving about
@@ -444,10 +441,7 @@ static void footer(const void *state, const App *app, Footer *out) {
     const SettingsPage *page = page_of(self);
     SettingsLayout l = layout_of(self, app);
     out->x = l.left;
-    if (settings_text_is_open(&self->text)) {
-        keyboard_footer(&self->text.keyboard, out);
-        return;
-    }
+    if (keyboard_footer(&self->text.keyboard, out)) return;
     if (self->capturing >= 0) {
         footer_add(out, &(Prompt){ACTION_NONE, "or a click calls it off", "Esc", "Esc", "Esc"}, 1);
         return;
