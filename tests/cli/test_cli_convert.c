@@ -138,9 +138,9 @@ static void files_are_told_by_their_contents(void **state) {
         Ran named = run(arguments, "");
         assert_int_equal(named.status, 0);
         assert_true(count_lines(named.out) >= 1);
-        expect("convert puzzle.sdm", "", 0, named.out, "");
+        expect("convert puzzle.sdm", "", 0, named.out, named.err);
         char *text = slurp("puzzle.sdm");
-        expect("convert", text, 0, named.out, "");
+        expect("convert", text, 0, named.out, named.err);
         free(text);
         done(named);
     }
@@ -240,6 +240,23 @@ static void lines_are_answered_at_once(void **state) {
     assert_int_equal(part_from(&child), 0);
 }
 
+// What a game has besides its givens and the format does not keep is said once, at the end.
+static void what_a_format_does_not_keep_is_said(void **state) {
+    (void)state;
+    static const char removed[] = ":0000:x:" EASY ":113:::\n";
+    expect("convert --to sdm", removed, 0, ZEROS,
+           "nonet-cli convert: not kept by the format sdm: removed candidates\n");
+    expect("convert --to library", removed, 0, removed, "");
+    expect("convert --to sdm", EASY "\n", 0, ZEROS, "");
+    Ran game = run("convert --to json '" FILES "ksudoku.ksudoku'", "");
+    assert_int_equal(game.status, 0);
+    assert_string_equal(game.err, "");
+    expect_words(
+        "convert --to sdm", game.out, 0, "",
+        "nonet-cli convert: not kept by the format sdm: entries, notes, the clock and the steps to undo\n");
+    done(game);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(formats_follow_the_option),
@@ -254,6 +271,7 @@ int main(void) {
         cmocka_unit_test(a_full_disk_is_said_once),
         cmocka_unit_test(a_record_keeps_its_grade),
         cmocka_unit_test(lines_are_answered_at_once),
+        cmocka_unit_test(what_a_format_does_not_keep_is_said),
     };
     return cmocka_run_group_tests(tests, make_root, drop_root);
 }

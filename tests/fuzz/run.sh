@@ -6,7 +6,7 @@ set -euo pipefail
 build=${1:?which build folder?} seconds=${2:?how many seconds?}
 if [ $# -eq 2 ]; then
     find "$build/tests/fuzz" -name 'fuzz_*' -type f -executable -print0 | sort -z |
-        xargs -0 -n 1 -P "$(nproc 2>/dev/null || echo 2)" "$0" "$build" "$seconds"
+        xargs -0 -n 1 -P "${NONET_JOBS:-$(nproc 2>/dev/null || echo 2)}" "$0" "$build" "$seconds"
     exit
 fi
 

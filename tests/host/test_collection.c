@@ -369,6 +369,19 @@ static void test_a_title_names_the_pack(void **state) {
     collection_finish(&collection);
 }
 
+// A pack keeps puzzles: games that were begun are counted, so that the player learns it.
+static void test_games_lose_what_was_played(void **state) {
+    Place *place = *state;
+    Collection collection;
+    char text[1024];
+    snprintf(text, sizeof text, ":0000:x:%.2s+4%.78s::::\n%s\n", EASY, EASY + 3, HARD);
+    spill(place, "games.txt", text);
+    import(place, "games.txt", 1, &collection);
+    expect_counts(&collection, 2, 0, 0);
+    assert_int_equal(collection.progress.begun, 1);
+    collection_finish(&collection);
+}
+
 // A shipped pack has the id; a pack of the player's own that is no collection has it.
 static void test_ids_that_are_taken(void **state) {
     Place *place = *state;
@@ -566,6 +579,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(test_every_format_is_read, begin, end),
         cmocka_unit_test_setup_teardown(test_puzzles_keep_their_boards, begin, end),
         cmocka_unit_test_setup_teardown(test_a_title_names_the_pack, begin, end),
+        cmocka_unit_test_setup_teardown(test_games_lose_what_was_played, begin, end),
         cmocka_unit_test_setup_teardown(test_ids_that_are_taken, begin, end),
         cmocka_unit_test_setup_teardown(test_threads_change_nothing, begin, end),
         cmocka_unit_test_setup_teardown(test_it_can_be_stopped, begin, end),

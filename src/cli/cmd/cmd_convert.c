@@ -6,6 +6,7 @@
 #include "cli/tool/seed_packs.h"
 #include "core/base/memory.h"
 #include "host/formats/formats.h"
+#include "host/formats/formats_parts.h"
 
 enum { HELP_COLUMN = 33, HELP_WIDTH = 114 };
 
@@ -36,6 +37,8 @@ typedef struct {
     int count; // of the puzzles that have been printed
     bool fine;
     SeedPacks packs;
+    int lost[FORMATS_PARTS]; // in the format, as far as it has been tried:
+    bool tried[FORMATS_PARTS];
 } Converter;
 
 static bool find_seed(void *context, const char *code, Layout *out_board, Grid *out_puzzle,
@@ -76,6 +79,20 @@ static FormatsPuzzle with_solution(Converter *converter, const FormatsPuzzle *pu
     return solved;
 }
 
+// A puzzle that has a part of a kind for the first time is read back.
+static void note_lost(Converter *converter, const Layout *layout, const FormatsPuzzle *puzzle) {
+    int has[FORMATS_PARTS], lost[FORMATS_PARTS];
+    bool fresh = false;
+    if (formats_is_bare(layout, puzzle)) return;
+    formats_parts(layout, puzzle, NULL, has);
+    for (int i = 0; i < FORMATS_PARTS; i++) fresh = fresh || (has[i] && !converter->tried[i]);
+    bool known = fresh && formats_parts_lost(converter->format, &converter->layout, puzzle, lost);
+    for (int i = 0; i < FORMATS_PARTS; i++) {
+        converter->tried[i] = converter->tried[i] || has[i];
+        converter->lost[i] = converter->lost[i] || (known && lost[i]);
+    }
+}
+
 static bool print_puzzle(void *context, const FormatsPuzzle *puzzle) {
     Converter *converter = context;
     TextError error;
@@ -84,6 +101,7 @@ static bool print_puzzle(void *context, const FormatsPuzzle *puzzle) {
     if (formats_write_board(converter->format, &converter->layout, &solved, converter->count == 0,
                             &converter->reply.text, &error)) {
         converter->count++;
+        note_lost(converter, puzzle->board ? puzzle->board : &converter->layout, puzzle);
         return reply_hand_on(&converter->reply);
     }
     error.line = puzzle->line;
@@ -138,6 +156,16 @@ static void note_several(const Converter *converter) {
                 row->key, converter->count);
 }
 
+static void say_lost(const Converter *converter) {
+    Text words = {0};
+    WordList list = {.out = &words};
+    formats_parts_words(converter->lost, false, &list);
+    if (words.length > 0)
+        fprintf(stderr, "nonet-cli convert: not kept by the format %s: %s\n",
+                formats_row(converter->format)->key, text_of(&words));
+    text_finish(&words);
+}
+
 static int run(int argc, char **argv) {
     MEM_LOCAL(Converter, converter);
     converter->fine = true;
@@ -158,6 +186,7 @@ static int run(int argc, char **argv) {
         formats_write_tail(converter->format, &converter->reply.text);
     if (!reply_close(&converter->reply)) going = false;
     note_several(converter);
+    say_lost(converter);
     seed_packs_finish(&converter->packs);
     return going && converter->fine ? CLI_DONE : CLI_NO;
 }

@@ -14,6 +14,7 @@
 #include "core/base/memory.h"
 #include "core/solve/solver.h"
 #include "host/files/machine.h"
+#include "host/formats/formats_parts.h"
 #include "host/packs/collection_text.h"
 #include "host/packs/packs.h"
 #include "host/work/pool.h"
@@ -29,6 +30,7 @@ typedef enum { ITEM_WAITS, ITEM_SEED, ITEM_KNOWN, ITEM_REFUSED, ITEM_STOPPED } I
 typedef struct {
     int line;
     ItemState state;
+    bool begun; // half played, in the file
     Grid puzzle;
     Seed seed;       // of ITEM_KNOWN only its id, of ITEM_WAITS only its board
     TextError error; // of ITEM_REFUSED
@@ -186,6 +188,7 @@ static void take_out(CollectionReading *reading, const CollectionItem *item) {
         }
         progress->done++;
         progress->added++;
+        progress->begun += item->begun;
         progress->band_count[item->seed.band]++;
     }
     tell_now_and_then(reading);
@@ -229,6 +232,7 @@ static bool add_puzzle(void *context, const FormatsPuzzle *puzzle) {
     const Layout *pack = &reading->out->pack.list.layout;
     bool fine = seed_set_board(pack, puzzle->board ? puzzle->board : pack, &item->seed, &item->error);
     item->puzzle = puzzle->givens;
+    item->begun = formats_is_begun(puzzle->board ? puzzle->board : pack, puzzle);
     return add_item(reading, item, fine ? ITEM_WAITS : ITEM_REFUSED);
 }
 

@@ -20,6 +20,7 @@ typedef struct {
     int total; // puzzles in the file and things that are none; -1 while they are still being counted
     int done;  // of them
     int added, doubles, refused;
+    int begun; // of those added, games with entries, notes or a clock: a pack keeps none of that
     int band_count[BAND_COUNT]; // of those added
 } CollectionProgress;
 

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "core/base/memory.h"
-#include "core/base/word_list.h"
+#include "host/formats/formats_parts.h"
 #include "ui/play/play_begin.h"
 
 enum { US_PER_S = 1000000 };
@@ -59,24 +59,14 @@ void game_formats_drop(FormatsPuzzle *game) {
 // ---- what a game has
 
 static bool has_notes(const FormatsPuzzle *game, const Layout *board) {
-    if (game->marks_are == FORMATS_NO_MARKS) return false;
-    if (game->marks_are == FORMATS_NOTES) return !marks_empty(board, &game->marks);
-    Grid values = formats_values(game);
-    Marks all = marks_of_grid(board, &values);
-    return !marks_equal(board, &all, &game->marks);
-}
-
-static bool has_note_colours(const FormatsPuzzle *game, const Layout *board) {
-    bool any = false;
-    for (int c = 0; c < board->cells; c++) any = any || game->note_colour[c] != 0;
-    return any;
+    int count[FORMATS_PARTS];
+    formats_parts(board, game, NULL, count);
+    return count[FORMATS_PART_NOTES] + count[FORMATS_PART_REMOVED] > 0;
 }
 
 bool game_formats_is_begun(const FormatsPuzzle *game, const Layout *board) {
     if (grid_filled(board, &game->givens) == 0 && board->constraint_count == 0) return false;
-    return formats_has_entries(game) || has_notes(game, board) || !marks_empty(board, &game->corners) ||
-           !marks_empty(board, &game->colours) || game->drawn_count > 0 || has_note_colours(game, board) ||
-           game->played_s > 0;
+    return formats_is_begun(board, game);
 }
 
 static int count_marks(const Marks *marks, const Layout *board) {
@@ -87,14 +77,14 @@ static int count_marks(const Marks *marks, const Layout *board) {
 
 void game_formats_words(const FormatsPuzzle *game, const Layout *board, Text *out) {
     WordList list = {.out = out};
-    int coloured = 0;
-    for (int c = 0; c < board->cells; c++) coloured += game->colours.cell[c] != 0;
+    int count[FORMATS_PARTS];
+    formats_parts(board, game, NULL, count);
     word_list_count(&list, grid_filled(board, &game->entries), "entry", "entries");
     word_list_count(&list, has_notes(game, board) ? count_marks(&game->marks, board) : 0, "note", "notes");
-    word_list_count(&list, count_marks(&game->corners, board), "corner mark", "corner marks");
-    word_list_count(&list, coloured, "coloured cell", "coloured cells");
-    word_list_count(&list, game->drawn_count, "line", "lines");
-    if (has_note_colours(game, board)) word_list_add(&list, "colours of notes");
+    word_list_count(&list, count[FORMATS_PART_CORNERS], "corner mark", "corner marks");
+    word_list_count(&list, count[FORMATS_PART_COLOURS], "coloured cell", "coloured cells");
+    word_list_count(&list, count[FORMATS_PART_LINES], "line", "lines");
+    if (count[FORMATS_PART_NOTE_COLOURS]) word_list_add(&list, "colours of notes");
     if (game->played_s > 0) {
         char time[32], words[TEXT_COUNT_MAX];
         time_format(game->played_s * US_PER_S, TIME_SECONDS, time, sizeof time);

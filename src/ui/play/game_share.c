@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "core/base/memory.h"
-#include "core/base/word_list.h"
+#include "host/formats/formats_parts.h"
 #include "ui/play/game_formats.h"
 
 enum { US_PER_S = 1000000 };
@@ -81,49 +81,19 @@ void game_share_drop(FormatsPuzzle *game) { game_formats_drop(game); }
 
 // ---- in a format
 
-static int other_marks(const Marks *marks, const Marks *back, const Layout *layout) {
-    int count = 0;
-    for (int c = 0; c < layout->cells; c++) count += marks_count(marks->cell[c] & ~back->cell[c]);
-    return count;
-}
-
-static int coloured(const Marks *colours, const Marks *back, const Layout *layout) {
-    int count = 0;
-    for (int c = 0; c < layout->cells; c++) count += (colours->cell[c] & ~back->cell[c]) != 0;
-    return count;
-}
-
-static void add_lost(const FormatsPuzzle *game, const FormatsPuzzle *back, const Layout *layout, Text *out) {
-    WordList list = {.out = out};
-    bool tints = false, entries = grid_equal(layout, &game->entries, &back->entries);
-    for (int c = 0; c < layout->cells; c++) tints = tints || game->note_colour[c] != back->note_colour[c];
-    if (!entries) word_list_add(&list, "entries");
-    word_list_count(&list, other_marks(&game->marks, &back->marks, layout), "note", "notes");
-    word_list_count(&list, other_marks(&game->corners, &back->corners, layout), "corner mark",
-                    "corner marks");
-    word_list_count(&list, coloured(&game->colours, &back->colours, layout), "coloured cell",
-                    "coloured cells");
-    word_list_count(&list, game->drawn_count - back->drawn_count, "line", "lines");
-    if (tints) word_list_add(&list, "colours of notes");
-    if (game->played_s > 0 && back->played_s < 0) word_list_add(&list, "the clock");
-    if (game->changes > 0 && back->changes == 0) word_list_add(&list, "the steps to undo");
-    word_list_end(&list);
-}
-
 bool game_share_write(const Play *play, Format format, int64_t now_us, Text *out, Text *out_lost) {
     const FormatRow *row = formats_row(format);
     const Layout *layout = &play->layout;
     TextError error;
     if (!row->write_board && !row->any_layout && !formats_is_nine(layout)) return false;
     MEM_LOCAL(FormatsPuzzle, game);
-    MEM_LOCAL(FoundGame, back);
+    int lost[FORMATS_PARTS];
+    WordList list = {.out = out_lost};
     game_share_take(play, now_us, game);
     if (!layout_is_classic(layout)) game->board = layout;
     bool written = formats_write_board(format, layout, game, true, out, &error);
     if (written) formats_write_tail(format, out);
-    if (written && game_formats_read(text_of(out), back, &error))
-        add_lost(game, &back->first, layout, out_lost);
-    game_formats_drop(&back->first);
+    if (written && formats_parts_lost(format, layout, game, lost)) formats_parts_words(lost, true, &list);
     game_share_drop(game);
     return written;
 }

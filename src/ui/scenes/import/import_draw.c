@@ -184,8 +184,11 @@ static void time_left(const ImportView *view, char *out, size_t size) {
 
 static void done_words(const ImportView *view, char *out, size_t size) {
     const CollectionProgress *progress = &view->progress;
-    char added[TEXT_GROUPED_MAX];
+    char added[TEXT_GROUPED_MAX], begun[128] = "", number[TEXT_GROUPED_MAX];
     text_grouped(progress->added, added);
+    if (progress->begun > 0)
+        snprintf(begun, sizeof begun, " %s %s half played: a pack does not keep entries, notes or times.",
+                 text_grouped(progress->begun, number), progress->begun == 1 ? "was" : "were");
     if (progress->total == 0)
         snprintf(out, size, "There is no puzzle in it.");
     else if (progress->added == 0 && progress->doubles > 0 && progress->refused == 0)
@@ -194,9 +197,9 @@ static void done_words(const ImportView *view, char *out, size_t size) {
         snprintf(out, size, "There is nothing in it that could be added.");
     else
         snprintf(out, size,
-                 "%s %s %s proved, graded and kept in your pack “%s”%s. They keep the order of the file.",
+                 "%s %s %s proved, graded and kept in your pack “%s”%s. They keep the order of the file.%s",
                  added, progress->added == 1 ? "puzzle" : "puzzles", progress->added == 1 ? "is" : "are",
-                 view->name, view->stopped ? ", those that were read before you stopped" : "");
+                 view->name, view->stopped ? ", those that were read before you stopped" : "", begun);
 }
 
 static void collection_words(const ImportScene *self, const App *app, char *out, size_t size) {

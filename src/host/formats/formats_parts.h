@@ -1,0 +1,41 @@
+#pragma once
+// What a game has besides its givens, part by part, and what of it a format does not keep.
+
+#include "core/base/word_list.h"
+#include "host/formats/shared/format.h"
+
+typedef enum {
+    FORMATS_PART_ENTRIES,
+    FORMATS_PART_NOTES,
+    FORMATS_PART_REMOVED, // candidates that the rules leave and a list of all candidates has not
+    FORMATS_PART_CORNERS,
+    FORMATS_PART_COLOURS,
+    FORMATS_PART_LINES,
+    FORMATS_PART_NOTE_COLOURS,
+    FORMATS_PART_CLOCK,
+    FORMATS_PART_STEPS,
+    FORMATS_PART_TITLE,
+    FORMATS_PART_AUTHOR,
+    FORMATS_PARTS
+} FormatsPart;
+
+// True when it has none of them: most puzzles. Quick.
+bool formats_is_bare(const Layout *layout, const FormatsPuzzle *puzzle);
+
+// True when something was done beyond the givens, or time was played. A list of what the rules leave is
+// nothing that was done, and a title makes no game.
+bool formats_is_begun(const Layout *layout, const FormatsPuzzle *puzzle);
+
+// How much of each part the game has and `kept` has not; NULL: a puzzle without any. Of entries and what
+// follows note colours: 1, or 0 for none.
+void formats_parts(const Layout *layout, const FormatsPuzzle *game, const FormatsPuzzle *kept,
+                   int out[FORMATS_PARTS]);
+
+// What is lost of the game in a format, found by writing it and reading that back. False when it cannot be
+// written, or not read back.
+bool formats_parts_lost(Format format, const Layout *layout, const FormatsPuzzle *game,
+                        int out[FORMATS_PARTS]);
+
+// Adds each part of which there is something: "entries, 12 notes and the clock"; without `counted`,
+// "entries, notes and the clock".
+void formats_parts_words(const int count[FORMATS_PARTS], bool counted, WordList *list);
