@@ -326,13 +326,13 @@ static void click_control(Stage *stage, BrowseControl control) {
 
 // Clicks the option of an open picker that stands for a value.
 static void click_option(Stage *stage, int value) {
-    const BrowsePicker *picker = &view(stage)->picker;
-    BrowseLayout l = browse_layout(view(stage), &stage->app);
-    ScrollArea area = browse_picker_scroll(view(stage), &stage->app, &l);
+    const Picker *picker = &view(stage)->picker;
+    static Targets targets; // large
+    scene_targets(browse_targets, view(stage), &stage->app, NULL, &targets);
     for (int i = 0; i < picker->count; i++) {
-        if (picker->value[i] != value) continue;
-        float down = (float)i - (float)picker->view.scroll.to + 0.5f;
-        stage_click(stage, area.rect.x + 30, area.rect.y + down * (float)area.pixel, 1);
+        if (picker->option[i].value != value) continue;
+        Rect r = targets_find(&targets, PICKER_OPTION + i)->rect;
+        stage_click(stage, r.x + 30, r.y + r.h / 2, 1);
         return;
     }
     fail_msg("no option %d", value);
@@ -392,7 +392,7 @@ static void test_keyboard_alone(void **state) {
     stage_action(stage, ACTION_CONFIRM);
     assert_int_equal(b->picker.of, CONTROL_TECHNIQUE);
     for (int i = 0; i < 4; i++) stage_action(stage, ACTION_DOWN);
-    int technique = b->picker.value[4];
+    int technique = b->picker.option[4].value;
     stage_action(stage, ACTION_CONFIRM);
     assert_int_equal(b->picker.of, CONTROL_NONE);
     assert_int_equal(b->place->filter.technique, technique);
@@ -852,8 +852,9 @@ static void test_nothing_overlaps_at_any_size(void **state) {
         stage_theme(stage, s % 2 ? THEME_PAPER : THEME_CONTRAST);
         click_control(stage, CONTROL_TECHNIQUE);
         stage_draw(stage);
-        BrowseLayout l = browse_layout(b, &stage->app);
-        assert_inside(&stage->app, browse_picker_rect(b, &stage->app, &l), "the picker", 0);
+        static Targets targets; // large
+        scene_targets(browse_targets, b, &stage->app, NULL, &targets);
+        assert_inside(&stage->app, targets.scroll.rect, "the picker", 0);
         for (int i = 0; i < b->picker.count; i++) stage_action(stage, ACTION_DOWN);
         assert_int_equal(b->picker.at, b->picker.count - 1);
         stage_draw(stage);

@@ -34,6 +34,8 @@ void picker_add_detail(Picker *picker, const char *detail) {
     picker->detailed = true;
 }
 
+void picker_add_dot(Picker *picker, Colour dot) { picker->option[picker->count - 1].dot = dot; }
+
 // ---- where it is
 
 static float option_height(const Picker *picker, const App *app) {
@@ -139,7 +141,10 @@ PickerResult picker_input(Picker *picker, App *app, const Input *in, int *out_va
     if (press && !rect_has(picker_rect(picker, app), in->x, in->y)) return PICKER_LEFT;
     TargetEvent event = scene_event(list_targets, picker, app, &picker->view, in);
     switch ((int)event.kind) {
-    case TARGET_USED: *out_value = picker->option[event.id - PICKER_OPTION].value; return PICKER_TAKEN;
+    case TARGET_USED:
+        picker->at = event.id - PICKER_OPTION;
+        *out_value = picker->option[picker->at].value;
+        return PICKER_TAKEN;
     case TARGET_LEAVE:
     case TARGET_STOPPED: // left and right
         if (in->repeat) break;
@@ -172,6 +177,11 @@ static void draw_option(const Picker *picker, const App *app, Draw *draw, Rect r
         draw_text_in(draw, FACE_TEXT, 14 * u, (Rect){right - width, r.y, width, r.h}, ALIGN_LEFT,
                      widget_row_dim(app, at), option->figure);
         right -= width + 12 * u;
+    }
+    if (option->dot) {
+        float dot = 10 * u;
+        draw_round(draw, (Rect){x, roundf(r.y + (r.h - dot) / 2), dot, dot}, 3 * u, option->dot);
+        x += dot + 10 * u;
     }
     float middle = r.y + r.h * (option->detail ? 0.31f : 0.5f), small = 13.5f * u;
     draw_text_cut(draw, FACE_MEDIUM, size, x, roundf(middle + size * 0.36f), right - x, ink, option->text);
@@ -216,13 +226,9 @@ void picker_draw_control(Draw *draw, const App *app, Rect r, const char *text, b
     draw_polygon(draw, points, 3, on ? ink : role(app, ROLE_DIM));
 }
 
-void picker_prompts(Footer *out) {
+bool picker_footer(const Picker *picker, Footer *out) {
     static const Prompt PROMPTS[] = {
         PROMPT_CHOOSE("↑↓"), PROMPT_SELECT, {ACTION_BACK, "Close", NULL, NULL, "b"}};
-    footer_add(out, PROMPTS, sizeof PROMPTS / sizeof *PROMPTS);
-}
-
-bool picker_footer(const Picker *picker, Footer *out) {
-    if (picker->of) picker_prompts(out);
+    if (picker->of) footer_add(out, PROMPTS, sizeof PROMPTS / sizeof *PROMPTS);
     return picker->of != 0;
 }

@@ -12,6 +12,7 @@ typedef struct {
     char text[PICKER_TEXT_MAX];
     char figure[PICKER_FIGURE_MAX]; // at its right end; "" for none
     const char *detail;             // a second line, which must live on; NULL for none
+    Colour dot;                     // of the dot before the text; 0 for none
 } PickerOption;
 
 typedef struct {
@@ -31,6 +32,8 @@ void picker_add(Picker *picker, int value, bool on, const char *figure, const ch
     __attribute__((format(printf, 5, 6)));
 // Gives the option that was added last a second line. Then all have room for one.
 void picker_add_detail(Picker *picker, const char *detail);
+// Gives the option that was added last a dot of that colour.
+void picker_add_dot(Picker *picker, Colour dot);
 
 void picker_open(Picker *picker, App *app, Rect beside, const TargetView *below);
 
@@ -44,7 +47,7 @@ bool picker_targets(const Picker *picker, const App *app, Targets *out);
 typedef enum { PICKER_STAYS, PICKER_TAKEN, PICKER_LEFT, PICKER_BROUGHT } PickerResult;
 
 // What an input means to it: an option was taken (*out_value), it was left, or something was pasted or
-// dropped. The caller closes it.
+// dropped. The caller closes it, or fills it again with the same options and leaves it open.
 PickerResult picker_input(Picker *picker, App *app, const Input *input, int *out_value);
 
 void picker_update(const Picker *picker, int64_t now_us, int64_t *out_wake_us);
@@ -52,9 +55,6 @@ void picker_draw(const Picker *picker, const App *app, Draw *draw);
 
 // What the footer says while it is open; false while it is closed.
 bool picker_footer(const Picker *picker, Footer *out);
-
-// The same for a list of choices that is the scene's own.
-void picker_prompts(Footer *out);
 
 // The control that opens it: a ground, its words and an arrow. `on`: it holds something back.
 void picker_draw_control(Draw *draw, const App *app, Rect rect, const char *text, bool on, bool focused,

@@ -161,62 +161,6 @@ void browse_draw_controls(const Browse *self, const App *app, Draw *draw, const 
     }
 }
 
-// ---- the picker
-
-static void draw_option(const Browse *self, const App *app, Draw *draw, Rect r, int option, bool hovered) {
-    float u = app->look.unit, size = 15 * u;
-    bool at = option == self->picker.at, on = browse_option_on(self, option);
-    char text[120], figure[TEXT_GROUPED_MAX];
-    browse_option_text(self, option, text, sizeof text, figure);
-    if (at || hovered)
-        draw_round(draw, r, 8 * u,
-                   at ? role(app, ROLE_SELECTED)
-                      : colour_mix(role(app, ROLE_PANEL), role(app, ROLE_TEXT), 0.05f));
-    Colour ink = role(app, at ? ROLE_GIVEN : ROLE_TEXT);
-    Colour dim = widget_row_dim(app, at);
-    float x = r.x + 12 * u, right = r.x + r.w - 12 * u;
-    if (on)
-        draw_text_in(draw, FACE_STRONG, size, (Rect){x, r.y, 16 * u, r.h}, ALIGN_LEFT,
-                     at ? ink : role(app, ROLE_GOOD), "✓");
-    x += 26 * u;
-    if (*figure) {
-        float width = draw_text_width(draw, FACE_TEXT, 14 * u, figure);
-        draw_text_in(draw, FACE_TEXT, 14 * u, (Rect){right - width, r.y, width, r.h}, ALIGN_LEFT, dim,
-                     figure);
-        right -= width + 12 * u;
-    }
-    if (self->picker.of == CONTROL_BANDS && self->picker.value[option] >= 0) {
-        float dot = 10 * u;
-        draw_round(draw, (Rect){x, roundf(r.y + (r.h - dot) / 2), dot, dot}, 3 * u,
-                   app->look.theme.band[self->picker.value[option]]);
-        x += dot + 10 * u;
-    }
-    fit_text(draw, FACE_MEDIUM, size, 12 * u, (Rect){x, r.y, right - x, r.h}, ink, text);
-}
-
-void browse_draw_picker(const Browse *self, const App *app, Draw *draw, const BrowseLayout *l, int hovered) {
-    const BrowsePicker *picker = &self->picker;
-    if (picker->of == CONTROL_NONE) return;
-    float u = app->look.unit;
-    Rect r = browse_picker_rect(self, app, l);
-    draw_shadow(draw, r, 14 * u, 18 * u, colour_alpha(0xFF000000u, app->look.theme.dark ? 0.5f : 0.18f));
-    draw_panel(draw, r, 14 * u, fmaxf(1, u), role(app, ROLE_PANEL), role(app, ROLE_LINE_THICK));
-    ScrollArea area = browse_picker_scroll(self, app, l);
-    Rect inner = area.rect;
-    float h = (float)area.pixel, most = (float)scroll_most(&area);
-    float scroll = (float)scroll_at(&picker->view.scroll, &area, app->now_us), bar = most > 0.02f ? 8 * u : 0;
-    draw_push_clip(draw, inner);
-    for (int i = 0; i < picker->count; i++) {
-        Rect option = {inner.x, inner.y + roundf(((float)i - scroll) * h), inner.w - bar, h};
-        if (option.y + option.h <= inner.y) continue;
-        if (option.y >= inner.y + inner.h) break;
-        draw_option(self, app, draw, option, i, hovered == BROWSE_OPTION + i);
-    }
-    draw_pop_clip(draw);
-    scene_draw_scroll_bar(draw, app, &area, &picker->view.scroll,
-                          inner.x + inner.w - fmaxf(3, roundf(4 * u)));
-}
-
 // ---- rows
 
 typedef struct {

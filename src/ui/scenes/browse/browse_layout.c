@@ -187,32 +187,6 @@ Rect browse_row_rect(const BrowseLayout *l, double scroll, int row) {
     return (Rect){l->area.x, l->area.y + (float)((double)row * (double)l->row_h - up), l->area.w, l->row_h};
 }
 
-// ---- the picker
-
-static float option_height(const App *app) { return touch(app, 42); }
-
-Rect browse_picker_rect(const Browse *self, const App *app, const BrowseLayout *l) {
-    float u = app->look.unit, pad = 8 * u;
-    Rect of = l->control[self->picker.of];
-    float w = fminf(fmaxf(of.w, 300 * u), app->look.width - 32 * u);
-    float h = (float)self->picker.count * option_height(app) + 2 * pad;
-    float top = 24 * u, bottom = app->look.height - widget_footer_height(app) - 4 * u;
-    h = fminf(h, bottom - top);
-    float y = of.y + of.h + 6 * u;
-    if (y + h > bottom) y = fmaxf(bottom - h, top);
-    float x = clampf(of.x, 16 * u, app->look.width - 16 * u - w);
-    return rect_whole(x, y, w, h);
-}
-
-ScrollArea browse_picker_scroll(const Browse *self, const App *app, const BrowseLayout *l) {
-    Rect r = browse_picker_rect(self, app, l);
-    float pad = 8 * app->look.unit;
-    return (ScrollArea){.rect = {r.x + pad, r.y + pad, r.w - 2 * pad, r.h - 2 * pad},
-                        .content = self->picker.count,
-                        .pixel = (double)option_height(app),
-                        .wheel = WHEEL_ROWS};
-}
-
 // ---- what can be used
 
 enum { GROUP_FILTERS, GROUP_LIST, GROUP_BUTTONS };
@@ -283,28 +257,7 @@ void browse_targets_below(const void *state, const App *app, Targets *out) {
     }
 }
 
-static void add_options(const Browse *self, const App *app, Targets *out) {
-    BrowseLayout l = browse_layout(self, app);
-    out->scroll = browse_picker_scroll(self, app, &l);
-    Rect area = out->scroll.rect;
-    float h = (float)out->scroll.pixel;
-    float top = area.y - (float)scroll_at(&self->picker.view.scroll, &out->scroll, app->now_us) * h;
-    for (int i = 0; i < self->picker.count; i++) {
-        char text[120], figure[TEXT_GROUPED_MAX];
-        browse_option_text(self, i, text, sizeof text, figure);
-        targets_add(out, (Target){BROWSE_OPTION + i,
-                                  TARGET_ROW,
-                                  {area.x, top + (float)i * h, area.w, h},
-                                  targets_words(out, "%s", text),
-                                  .scrolls = true,
-                                  .on = browse_option_on(self, i)});
-    }
-}
-
 void browse_targets(const void *state, const App *app, Targets *out) {
     const Browse *self = state;
-    if (self->picker.of != CONTROL_NONE)
-        add_options(self, app, out);
-    else
-        browse_targets_below(self, app, out);
+    if (!picker_targets(&self->picker, app, out)) browse_targets_below(self, app, out);
 }

@@ -80,8 +80,6 @@ void browse_range_set(Browse *self, BrowseControl control, int end, int place) {
 
 // ---- pickers
 
-static void add(BrowsePicker *picker, int value) { picker->value[picker->count++] = (int16_t)value; }
-
 // How many seeds have a value of a control; -1: any.
 static int seeds_with(const Browse *self, BrowseControl control, int value) {
     const BrowseSurvey *survey = browse_work_survey(self->work);
@@ -97,51 +95,6 @@ static int seeds_with(const Browse *self, BrowseControl control, int value) {
     return all;
 }
 
-// Those that occur, by rating; of equal ones in the order in which hints show them.
-static void add_techniques(const Browse *self, BrowsePicker *picker) {
-    for (int rating = 0; rating < 256; rating++)
-        for (int t = 0; t < TECHNIQUE_COUNT; t++)
-            if (technique_info((Technique)t)->rating_tenths == rating &&
-                seeds_with(self, CONTROL_TECHNIQUE, t) > 0)
-                add(picker, t);
-}
-
-// The values from 0 that occur.
-static void add_values(const Browse *self, BrowsePicker *picker, int values) {
-    for (int value = 0; value < values; value++)
-        if (seeds_with(self, picker->of, value) > 0) add(picker, value);
-}
-
-void browse_picker_open(Browse *self, BrowseControl control) {
-    BrowsePicker *picker = &self->picker;
-    *picker = (BrowsePicker){.of = control};
-    bool surveyed = browse_work_survey(self->work) != NULL;
-    int listed = self->list.count;
-    if (control == CONTROL_BANDS || control == CONTROL_TECHNIQUE || control == CONTROL_PATTERN)
-        add(picker, -1);
-    switch ((int)control) {
-    case CONTROL_BANDS: add_values(self, picker, BAND_COUNT); break;
-    case CONTROL_TECHNIQUE:
-        if (surveyed) add_techniques(self, picker);
-        break;
-    case CONTROL_PATTERN:
-        if (surveyed) add_values(self, picker, PATTERN_COUNT);
-        break;
-    case CONTROL_SOLVED:
-        for (int i = 0; i < BROWSE_SOLVED_COUNT; i++) add(picker, i);
-        break;
-    case CONTROL_SORT:
-        for (int i = 0; i < BROWSE_KEY_COUNT; i++) add(picker, i);
-        break;
-    case CONTROL_PRINT: // how many seeds
-        add(picker, 1);
-        add(picker, listed < PRINT_ORDER_MAX ? listed : PRINT_ORDER_MAX);
-        break;
-    }
-    for (int i = 0; i < picker->count; i++)
-        if (browse_option_on(self, i)) picker->at = i;
-}
-
 // The value that a control with a list of its own has now.
 static int value_of(const Browse *self, BrowseControl control) {
     switch ((int)control) {
@@ -153,9 +106,73 @@ static int value_of(const Browse *self, BrowseControl control) {
     return -1;
 }
 
-void browse_picker_take(Browse *self, int option) {
-    int value = self->picker.value[option];
-    switch ((int)self->picker.of) {
+static bool holds(const Browse *self, BrowseControl control, int value) {
+    unsigned bands = self->place->filter.bands;
+    if (control == CONTROL_BANDS) return value < 0 ? bands == 0 : bands >> value & 1;
+    return value_of(self, control) == value;
+}
+
+static void add(Browse *self, BrowseControl control, int value) {
+    char figure[TEXT_GROUPED_MAX] = "";
+    if (control != CONTROL_SORT) text_grouped(seeds_with(self, control, value), figure);
+    picker_add(&self->picker, value, holds(self, control, value), figure, "%s", value_name(control, value));
+}
+
+static void add_bands(Browse *self, const Theme *theme) {
+    for (int band = 0; band < BAND_COUNT; band++) {
+        if (seeds_with(self, CONTROL_BANDS, band) == 0) continue;
+        add(self, CONTROL_BANDS, band);
+        picker_add_dot(&self->picker, theme->band[band]);
+    }
+}
+
+// Those that occur, by rating; of equal ones in the order in which hints show them.
+static void add_techniques(Browse *self) {
+    for (int rating = 0; rating < 256; rating++)
+        for (int t = 0; t < TECHNIQUE_COUNT; t++)
+            if (technique_info((Technique)t)->rating_tenths == rating &&
+                seeds_with(self, CONTROL_TECHNIQUE, t) > 0)
+                add(self, CONTROL_TECHNIQUE, t);
+}
+
+static void add_patterns(Browse *self) {
+    for (int pattern = 0; pattern < PATTERN_COUNT; pattern++)
+        if (seeds_with(self, CONTROL_PATTERN, pattern) > 0) add(self, CONTROL_PATTERN, pattern);
+}
+
+// How many seeds are printed; 0: the chosen one.
+static void add_prints(Browse *self) {
+    int listed = self->list.count, most = listed < PRINT_ORDER_MAX ? listed : PRINT_ORDER_MAX;
+    picker_add(&self->picker, 0, false, "", "This puzzle");
+    picker_add(&self->picker, most, false, "",
+               most == listed ? "All %d of the list" : "The first %d of the list", most);
+}
+
+void browse_picker_fill(Browse *self, const App *app, BrowseControl control) {
+    bool surveyed = browse_work_survey(self->work) != NULL;
+    picker_begin(&self->picker, (int)control);
+    if (control == CONTROL_BANDS || control == CONTROL_TECHNIQUE || control == CONTROL_PATTERN)
+        add(self, control, -1);
+    switch ((int)control) {
+    case CONTROL_BANDS: add_bands(self, &app->look.theme); break;
+    case CONTROL_TECHNIQUE:
+        if (surveyed) add_techniques(self);
+        break;
+    case CONTROL_PATTERN:
+        if (surveyed) add_patterns(self);
+        break;
+    case CONTROL_SOLVED:
+        for (int i = 0; i < BROWSE_SOLVED_COUNT; i++) add(self, control, i);
+        break;
+    case CONTROL_SORT:
+        for (int i = 0; i < BROWSE_KEY_COUNT; i++) add(self, control, i);
+        break;
+    case CONTROL_PRINT: add_prints(self); break;
+    }
+}
+
+void browse_picker_take(Browse *self, int value) {
+    switch (self->picker.of) {
     case CONTROL_BANDS:
         self->place->filter.bands = value < 0 ? 0 : self->place->filter.bands ^ 1u << value;
         break;
@@ -166,27 +183,7 @@ void browse_picker_take(Browse *self, int option) {
     }
 }
 
-bool browse_option_on(const Browse *self, int option) {
-    int value = self->picker.value[option];
-    unsigned bands = self->place->filter.bands;
-    if (self->picker.of == CONTROL_BANDS) return value < 0 ? bands == 0 : bands >> value & 1;
-    return self->picker.of != CONTROL_PRINT && value_of(self, self->picker.of) == value;
-}
-
-void browse_option_text(const Browse *self, int option, char *out, size_t size,
-                        char figure[TEXT_GROUPED_MAX]) {
-    BrowseControl of = self->picker.of;
-    int value = self->picker.value[option];
-    *figure = 0;
-    snprintf(out, size, "%s", value_name(of, value));
-    if (of != CONTROL_SORT && of != CONTROL_PRINT) text_grouped(seeds_with(self, of, value), figure);
-    if (of != CONTROL_PRINT) return;
-    if (option == 0)
-        snprintf(out, size, "This puzzle");
-    else
-        snprintf(out, size, value == self->list.count ? "All %d of the list" : "The first %d of the list",
-                 value);
-}
+// ---- what the controls say
 
 static void bands_text(unsigned bands, char *out, size_t size) {
     snprintf(out, size, "Any band");

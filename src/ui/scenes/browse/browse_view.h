@@ -1,12 +1,12 @@
 #pragma once
 // What the files of the pack browser share: scene_browse.c answers input, browse_layout.c says where things
-// are, browse_targets.c what of it can be used, browse_pick.c is what the filters hold and the list that
-// opens below them, browse_controls.c and browse_draw.c draw.
+// are and what of it can be used, browse_pick.c what the filters hold and what their lists offer,
+// browse_draw.c draws.
 
 #include "core/base/text.h"
 #include "ui/app/print_order.h"
 #include "ui/scenes/browse/browse_work.h"
-#include "ui/widget/scene_targets.h"
+#include "ui/widget/picker.h"
 #include "ui/widget/widget.h"
 
 // Everything that can have the focus: the targets. The rows of the list are targets for the pointer, from
@@ -31,16 +31,6 @@ typedef enum {
 } BrowseControl;
 
 enum { BROWSE_ROW = 1000 };
-
-// The list that a control opens; while it is open its options are the targets, from BROWSE_OPTION on.
-enum { PICK_MAX = TECHNIQUE_COUNT + 1, BROWSE_OPTION = 1 };
-typedef struct {
-    BrowseControl of; // CONTROL_NONE: closed
-    int count;
-    int at;                  // where the cursor is
-    int16_t value[PICK_MAX]; // what each stands for
-    TargetView view;
-} BrowsePicker;
 
 // What outlives the scene: coming back to a pack finds the filters, the order and the place as they were
 // left.
@@ -69,8 +59,8 @@ typedef struct {
     Seed seed;    // of the chosen one, when its line can be read
     Layout board; // of the seed
     TargetView view;
-    int handle; // of a range: 0 its lower end, 1 its upper
-    BrowsePicker picker;
+    int handle;    // of a range: 0 its lower end, 1 its upper
+    Picker picker; // of what a control chooses from
 } Browse;
 
 typedef struct {
@@ -94,11 +84,7 @@ typedef struct {
 BrowseLayout browse_layout(const Browse *self, const App *app);
 Rect browse_row_rect(const BrowseLayout *l, double scroll, int row);
 
-// The open picker: the whole of it, and its options.
-Rect browse_picker_rect(const Browse *self, const App *app, const BrowseLayout *l);
-ScrollArea browse_picker_scroll(const Browse *self, const App *app, const BrowseLayout *l);
-
-// ---- what can be used (browse_targets.c)
+// ---- what can be used (browse_layout.c)
 
 // The picker's options while it is open, else all that is below it.
 void browse_targets(const void *state, const App *app, Targets *out);
@@ -112,13 +98,10 @@ int browse_range_values(const Browse *self, BrowseControl control, uint8_t out[2
 void browse_range_ends(const Browse *self, BrowseControl control, int out_end[2]);
 void browse_range_set(Browse *self, BrowseControl control, int end, int place);
 
-void browse_picker_open(Browse *self, BrowseControl control);
-// Takes an option over into filter or order.
-void browse_picker_take(Browse *self, int option);
-bool browse_option_on(const Browse *self, int option);
-// The option's words, and a figure to its right ("" for none).
-void browse_option_text(const Browse *self, int option, char *out, size_t size,
-                        char figure[TEXT_GROUPED_MAX]);
+// Fills the picker with what a control chooses from.
+void browse_picker_fill(Browse *self, const App *app, BrowseControl control);
+// Takes a value of the open picker over into filter or order.
+void browse_picker_take(Browse *self, int value);
 // What a control that opens a picker says while it is closed.
 void browse_control_text(const Browse *self, BrowseControl control, char *out, size_t size);
 
@@ -129,7 +112,6 @@ const char *browse_pattern_name(int pattern);
 enum { BROWSE_TOUCH = 44 }; // pixels that a finger needs
 
 void browse_draw_controls(const Browse *self, const App *app, Draw *draw, const BrowseLayout *l, int hovered);
-void browse_draw_picker(const Browse *self, const App *app, Draw *draw, const BrowseLayout *l, int hovered);
 // `hovered`: a row, or another number.
 void browse_draw_list(const Browse *self, const App *app, Draw *draw, const BrowseLayout *l, int hovered);
 void browse_draw_preview(const Browse *self, const App *app, Draw *draw, const BrowseLayout *l);

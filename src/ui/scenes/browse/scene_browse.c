@@ -10,7 +10,6 @@
 #include "ui/app/paste_drop.h"
 #include "ui/play/pace.h"
 #include "ui/scenes/browse/browse_view.h"
-#include "ui/widget/picker.h"
 
 // ---- the list
 
@@ -115,34 +114,33 @@ static void copy(const Browse *self, App *app) {
 }
 
 static void open_picker(Browse *self, App *app, BrowseControl control) {
-    const TargetView *below = &self->view;
-    browse_picker_open(self, control);
-    TargetView *view = &self->picker.view;
-    *view = (TargetView){.inside = below->inside, .x = below->x, .y = below->y};
-    BrowseLayout l = browse_layout(self, app);
-    ScrollArea area = browse_picker_scroll(self, app, &l);
-    view->focus = BROWSE_OPTION + self->picker.at;
-    scroll_to(&view->scroll, &area, self->picker.at - 3, app->now_us, false);
-    audio_sound(app->audio, SOUND_OPEN);
+    browse_picker_fill(self, app, control);
+    picker_open(&self->picker, app, browse_layout(self, app).control[control], &self->view);
 }
 
-static void close_picker(Browse *self) {
-    const TargetView *above = &self->picker.view;
-    self->view.inside = above->inside;
-    self->view.x = above->x, self->view.y = above->y;
-    self->picker.of = CONTROL_NONE;
-}
-
-static Go take_option(Browse *self, App *app, int option) {
-    BrowseControl of = self->picker.of;
-    self->picker.at = option;
-    if (of == CONTROL_PRINT) {
-        close_picker(self);
-        return print(self, app, self->picker.value[option], option > 0);
+static Go take_option(Browse *self, App *app, int value) {
+    BrowseControl of = (BrowseControl)self->picker.of;
+    int at = self->picker.at;
+    browse_picker_take(self, value);
+    if (of == CONTROL_BANDS && value >= 0) { // several at once are usual: the list stays open
+        browse_picker_fill(self, app, of);
+        self->picker.at = at;
+    } else {
+        picker_close(&self->picker, &self->view);
     }
-    browse_picker_take(self, option);
-    if (of != CONTROL_BANDS || option == 0) close_picker(self); // several bands at once are usual
+    if (of == CONTROL_PRINT) return print(self, app, value > 0 ? value : 1, value > 0);
     sift(self, app);
+    return GO_STAY;
+}
+
+static Go input_picker(Browse *self, App *app, const Input *in) {
+    int value;
+    switch (picker_input(&self->picker, app, in, &value)) {
+    case PICKER_STAYS: break;
+    case PICKER_TAKEN: return take_option(self, app, value);
+    case PICKER_LEFT: picker_close(&self->picker, &self->view); break;
+    case PICKER_BROUGHT: return paste_drop_input(app, in);
+    }
     return GO_STAY;
 }
 
@@ -245,58 +243,6 @@ static Go act(Browse *self, App *app, const TargetEvent *event, const Input *in)
     return GO_STAY;
 }
 
-// ---- the picker
-
-static void move_option(Browse *self, App *app, int to) {
-    BrowsePicker *picker = &self->picker;
-    to = clampi(to, 0, picker->count - 1);
-    if (to != picker->at) audio_sound(app->audio, SOUND_MOVE);
-    picker->at = to;
-    scene_focus(browse_targets, self, app, &picker->view, BROWSE_OPTION + to, true);
-}
-
-// How many options a key moves on by; 0: it is no such key.
-static int option_step(const Browse *self, const Input *in) {
-    int many = in->ctrl ? self->picker.count : in->shift ? 8 : 1;
-    switch ((int)in->menu_action) {
-    case ACTION_UP: return -many;
-    case ACTION_DOWN: return many;
-    case ACTION_TOKEN_PREVIOUS:
-    case MENU_PAGE_UP: return -8;
-    case ACTION_TOKEN_NEXT:
-    case MENU_PAGE_DOWN: return 8;
-    case MENU_FIRST: return -self->picker.count;
-    case MENU_LAST: return self->picker.count;
-    }
-    return 0;
-}
-
-static Go input_picker(Browse *self, App *app, const Input *in) {
-    BrowseLayout l = browse_layout(self, app);
-    int step = in->kind == INPUT_ACTION ? option_step(self, in) : 0;
-    if (step) {
-        move_option(self, app, self->picker.at + step);
-        return GO_STAY;
-    }
-    bool press = in->kind == INPUT_POINTER_DOWN && in->button == 1;
-    if (press && !rect_has(browse_picker_rect(self, app, &l), in->x, in->y)) {
-        close_picker(self);
-        return GO_STAY;
-    }
-    TargetEvent event = scene_event(browse_targets, self, app, &self->picker.view, in);
-    switch ((int)event.kind) {
-    case TARGET_USED: return take_option(self, app, event.id - BROWSE_OPTION);
-    case TARGET_LEAVE:
-    case TARGET_STOPPED: // left and right
-        if (in->repeat) break;
-        close_picker(self);
-        audio_sound(app->audio, SOUND_BACK);
-        break;
-    case TARGET_BROUGHT: return paste_drop_input(app, in);
-    }
-    return GO_STAY;
-}
-
 // ---- the pointer
 
 // Puts the nearer end of a range to where the pointer is.
@@ -383,6 +329,7 @@ static void leave(void *state, App *app) {
     app->packs_reader = (PacksReader){0};
     browse_work_destroy(self->work);
     browse_list_free(&self->list);
+    picker_finish(&self->picker);
     free(self->solved);
 }
 
@@ -392,7 +339,7 @@ static bool is_stale(const Browse *self) { return self->entry->version != self->
 static Go input(void *state, App *app, const Input *in) {
     Browse *self = state;
     if (is_stale(self)) return GO_STAY;
-    if (self->picker.of != CONTROL_NONE) return input_picker(self, app, in);
+    if (self->picker.of) return input_picker(self, app, in);
     if (in->kind == INPUT_ACTION && move_in_list(self, app, in)) return GO_STAY;
     TargetEvent event = scene_event(browse_targets, self, app, &self->view, in);
     switch ((int)event.kind) {
@@ -420,7 +367,7 @@ static Go update(void *state, App *app, int64_t now_us, int64_t *out_wake_us) {
     browse_work_wake(self->work);
     take_list(self, app);
     scroll_wake(&self->view.scroll, now_us, out_wake_us);
-    scroll_wake(&self->picker.view.scroll, now_us, out_wake_us);
+    picker_update(&self->picker, now_us, out_wake_us);
     if (browse_work_busy(self->work) && *out_wake_us > now_us + 50000) *out_wake_us = now_us + 50000;
     return GO_STAY;
 }
@@ -446,9 +393,8 @@ static void footer(const void *state, const App *app, Footer *out) {
                                      PROMPT_SCROLL};
     const Browse *self = state;
     out->x = browse_layout(self, app).left;
-    if (self->picker.of != CONTROL_NONE)
-        picker_prompts(out);
-    else if (is_range((BrowseControl)self->view.focus))
+    if (picker_footer(&self->picker, out)) return;
+    if (is_range((BrowseControl)self->view.focus))
         footer_add(out, RANGE, sizeof RANGE / sizeof *RANGE);
     else if (self->view.focus == CONTROL_LIST)
         footer_add(out, LIST, sizeof LIST / sizeof *LIST);
@@ -460,9 +406,9 @@ static void draw(const void *state, const App *app, Draw *d) {
     const Browse *self = state;
     BrowseLayout l = browse_layout(self, app);
     float u = app->look.unit;
-    bool open = self->picker.of != CONTROL_NONE;
     Targets targets;
-    int hovered = scene_targets(browse_targets_below, self, app, open ? NULL : &self->view, &targets);
+    int hovered =
+        scene_targets(browse_targets_below, self, app, self->picker.of ? NULL : &self->view, &targets);
     widget_back(d, app, l.left, self->entry->pack.name, hovered == TARGET_BACK);
     if (l.title_w > 0)
         draw_text_shrunk(d, FACE_TITLE, 52 * u, 30 * u, (Rect){l.left - u, 0, l.title_w, 0}, l.title,
@@ -471,10 +417,7 @@ static void draw(const void *state, const App *app, Draw *d) {
     browse_draw_list(self, app, d, &l, hovered);
     browse_draw_preview(self, app, d, &l);
     scene_draw_buttons(d, app, &targets, &self->view, hovered);
-    if (open) {
-        hovered = scene_targets(browse_targets, self, app, &self->picker.view, &targets);
-        browse_draw_picker(self, app, d, &l, hovered);
-    }
+    picker_draw(&self->picker, app, d);
 }
 
 const Scene scene_browse = {"browse", sizeof(Browse), enter, browse_targets, input,
