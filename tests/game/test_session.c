@@ -432,7 +432,7 @@ static void there_is_no_room_for_endless_lines(void **state) {
             cellset_add(&move.cells, b);
             drawn += session_apply(&session, &move);
         }
-    assert_int_equal(drawn, LINES_MAX);
+    assert_int_equal(drawn, CELL_LINES_MAX);
     session_finish(&session);
 }
 

@@ -58,10 +58,10 @@ static FormatsPuzzle make_puzzle(uint64_t seed) {
     }
     for (int c = 0; c < nine.cells && colours; c++)
         puzzle.note_colour[c] = (uint64_t)test_below(&rng, 10) << 4 * test_below(&rng, 9);
-    puzzle.drawn_count = test_below(&rng, 2) * test_below(&rng, FORMATS_LINES_MAX + 1);
+    puzzle.drawn_count = test_below(&rng, 2) * test_below(&rng, CELL_LINES_MAX + 1);
     for (int i = 0; i < puzzle.drawn_count; i++) {
         int a = test_below(&rng, 80), b = a + 1 + test_below(&rng, 80 - a);
-        puzzle.drawn[i] = (FormatsLine){(uint8_t)a, (uint8_t)b, (uint8_t)(1 + test_below(&rng, 9))};
+        puzzle.drawn[i] = (CellLine){(uint8_t)a, (uint8_t)b, (uint8_t)(1 + test_below(&rng, 9))};
     }
     if (test_below(&rng, 2)) puzzle.played_s = test_below(&rng, 3) * test_below(&rng, 333333333);
     strcpy(puzzle.title, random_text(&rng));

@@ -100,7 +100,7 @@ static void make_game(const char *id, bool full_notes, bool drawn, Layout *layou
     if (!drawn) return;
     out->colours.cell[2] = marks_bit(3);
     out->colours.cell[layout->cells - 1] = marks_bit(7);
-    out->drawn[out->drawn_count++] = (FormatsLine){0, 12, 4};
+    out->drawn[out->drawn_count++] = (CellLine){0, 12, 4};
 }
 
 static void expect(bool same, const char *what, const FormatRow *row, const char *text) {

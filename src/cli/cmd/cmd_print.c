@@ -200,10 +200,8 @@ static const PrintThoughts *take_thoughts(PrintRun *job, const FormatsPuzzle *pu
     PrintThoughts *out = mem_alloc(sizeof *out);
     *out = (PrintThoughts){.notes = puzzle->marks, .corners = puzzle->corners, .colours = puzzle->colours};
     memcpy(out->note_colour, puzzle->note_colour, sizeof out->note_colour);
-    for (; out->lines < puzzle->drawn_count && out->lines < PRINT_LINES_MAX; out->lines++) {
-        const FormatsLine *line = &puzzle->drawn[out->lines];
-        out->line[out->lines] = (PrintLine){line->a, line->b, line->colour};
-    }
+    memcpy(out->line, puzzle->drawn, sizeof out->line);
+    out->lines = puzzle->drawn_count;
     if (!print_thoughts_empty(out)) return keep(job, out);
     free(out);
     return NULL;

@@ -39,6 +39,13 @@ static inline MarkColours mark_coloured(MarkColours colours, int token, int colo
     return (colours & ~((MarkColours)15 << shift)) | (MarkColours)colour << shift;
 }
 
+// A line that is drawn between the middles of two cells, a < b, in a colour 1 to 9, and how many a board has.
+enum { CELL_LINES_MAX = 128 };
+typedef struct {
+    CellIndex a, b;
+    uint8_t colour;
+} CellLine;
+
 // The tokens that filled peers and the constraints on a cell alone leave to each empty cell; a filled cell
 // has none. Rules over several cells are left to be reasoned about (core/logic).
 Marks marks_of_grid(const Layout *layout, const Grid *grid);

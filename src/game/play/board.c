@@ -115,7 +115,7 @@ static bool line(Board *board, const Move *move, bool on) {
         return at >= 0;
     }
     if (at >= 0 && board->line[at].colour == move->colour) return false;
-    if (at < 0 && board->lines == LINES_MAX) return false;
+    if (at < 0 && board->lines == CELL_LINES_MAX) return false;
     board->line[at < 0 ? board->lines++ : at] = (CellLine){(CellIndex)a, (CellIndex)b, move->colour};
     return true;
 }

@@ -8,15 +8,7 @@
 #include "core/board/marks.h"
 #include "game/play/move.h"
 
-enum {
-    TRIES_MAX = 4,
-    LINES_MAX = 128,
-};
-
-typedef struct {
-    CellIndex a, b; // a < b
-    uint8_t colour;
-} CellLine;
+enum { TRIES_MAX = 4 };
 
 typedef struct {
     Grid grid;
@@ -24,7 +16,7 @@ typedef struct {
     Marks corners; // at the edge of the cell
     Marks colours; // of the cell: bit c - 1 for colour c
     MarkColours note_colour[CELLS_MAX];
-    CellLine line[LINES_MAX];
+    CellLine line[CELL_LINES_MAX];
     int lines;
     uint8_t try_of[CELLS_MAX]; // of an entry: the try that it was made in; 0 outside all tries
     int tries;                 // that are open

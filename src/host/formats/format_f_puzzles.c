@@ -51,7 +51,7 @@ static bool take_f_line(JsonObject *object, int node) {
     const Json *json = &object->json;
     FormatsPuzzle *puzzle = &object->puzzle;
     char colour[16];
-    FormatsLine line = {0};
+    CellLine line = {0};
     int list = json_member(json, node, "lines");
     if (!json_is(json, list, JSON_LIST) || json->node[list].count != 1) return false;
     int ends = json_first(list);
@@ -62,7 +62,7 @@ static bool take_f_line(JsonObject *object, int node) {
         if (strcmp(colour, pack_line_colour(i)) == 0) line.colour = (uint8_t)i;
     if (!take_f_end(object, first, &line.a) || !take_f_end(object, json->node[first].next, &line.b))
         return false;
-    if (!line.colour || line.a >= line.b || puzzle->drawn_count == FORMATS_LINES_MAX) return false;
+    if (!line.colour || line.a >= line.b || puzzle->drawn_count == CELL_LINES_MAX) return false;
     puzzle->drawn[puzzle->drawn_count++] = line;
     return true;
 }

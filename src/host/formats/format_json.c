@@ -84,13 +84,13 @@ static bool take_own_drawings(JsonObject *object) {
     FormatsPuzzle *puzzle = &object->puzzle;
     const Layout *layout = layout_of(object);
     int *number = mem_alloc(TINTS_MAX * sizeof *number), count;
-    bool good = take_own_numbers(object, "lines", 3, number, 3 * FORMATS_LINES_MAX, &count);
+    bool good = take_own_numbers(object, "lines", 3, number, 3 * CELL_LINES_MAX, &count);
     for (int i = 0; good && i < count; i += 3) {
         const int *n = &number[i];
         good = n[0] >= 1 && n[0] < n[1] && n[1] <= layout->cells && n[2] >= 1 && n[2] <= COLOURS;
         if (good)
             puzzle->drawn[puzzle->drawn_count++] =
-                (FormatsLine){(CellIndex)(n[0] - 1), (CellIndex)(n[1] - 1), (uint8_t)n[2]};
+                (CellLine){(CellIndex)(n[0] - 1), (CellIndex)(n[1] - 1), (uint8_t)n[2]};
         else
             json_refuse(object, json_member(&object->json, 0, "lines"),
                         "a line has two cells in their order and a colour");

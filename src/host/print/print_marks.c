@@ -47,7 +47,7 @@ void print_tiles(const PrintLattice *lattice, const PrintBoard *board) {
 // ---- lines
 
 // From beside one cell's middle to beside the other's, so that what stands there can be read.
-static void draw_line(const PrintLattice *at, const PrintLine *line) {
+static void draw_line(const PrintLattice *at, const CellLine *line) {
     PrintInk *ink = at->ink;
     Place a = place_of(at, line->a), b = place_of(at, line->b);
     double length = hypot(b.x - a.x, b.y - a.y), w = a.w;

@@ -7,20 +7,12 @@
 
 enum { PRINT_TEXT_MAX = 128 };
 
-enum { PRINT_LINES_MAX = 128 };
-
-// A line between the middles of two cells, in one of the colours 1..COLOUR_MARKS.
-typedef struct {
-    CellIndex a, b;
-    uint8_t colour;
-} PrintLine;
-
 // What a player has put on a board to think with.
 typedef struct {
     Marks notes, corners; // of empty cells; corner marks stand at the edge and have a frame
     Marks colours;        // of any cells: bit c - 1 for colour c, 1..COLOUR_MARKS
     MarkColours note_colour[CELLS_MAX];
-    PrintLine line[PRINT_LINES_MAX];
+    CellLine line[CELL_LINES_MAX];
     int lines;
 } PrintThoughts;
 

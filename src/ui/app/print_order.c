@@ -50,10 +50,8 @@ static void add_thoughts(PrintOrder *order, const Board *board) {
     PrintThoughts *out = &order->thoughts;
     *out = (PrintThoughts){.notes = board->notes, .corners = board->corners, .colours = board->colours};
     memcpy(out->note_colour, board->note_colour, sizeof out->note_colour);
-    for (; out->lines < board->lines && out->lines < PRINT_LINES_MAX; out->lines++) {
-        const CellLine *line = &board->line[out->lines];
-        out->line[out->lines] = (PrintLine){line->a, line->b, line->colour};
-    }
+    memcpy(out->line, board->line, sizeof out->line);
+    out->lines = board->lines;
     if (!print_thoughts_empty(out)) order->board[0].thoughts = out;
 }
 

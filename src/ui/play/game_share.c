@@ -70,9 +70,8 @@ void game_share_take(const Play *play, int64_t now_us, FormatsPuzzle *out) {
         out->note_colour[c] = board->note_colour[c];
         if (!session_is_given(session, c)) out->entries.cell[c] = board->grid.cell[c];
     }
-    for (int i = 0; i < board->lines; i++)
-        out->drawn[out->drawn_count++] =
-            (FormatsLine){board->line[i].a, board->line[i].b, board->line[i].colour};
+    memcpy(out->drawn, board->line, sizeof out->drawn);
+    out->drawn_count = board->lines;
     out->played_s = play_shown_us(play, now_us) / US_PER_S;
     take_steps(session, out);
 }

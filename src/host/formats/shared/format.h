@@ -21,13 +21,6 @@ typedef enum {
 enum { FORMATS_TEXT_MAX = 128 };
 enum { FORMATS_PLAYED_MAX_S = 999999999 };
 
-// A line between the middles of two cells, a < b, in one of nine colours, 1 to 9.
-enum { FORMATS_LINES_MAX = 128 };
-typedef struct {
-    CellIndex a, b;
-    uint8_t colour;
-} FormatsLine;
-
 // What a step of a game did to a cell: the entry that it has after it or, without one, the notes.
 typedef struct {
     CellIndex cell;
@@ -47,11 +40,11 @@ typedef struct {
     Grid entries;  // values that are not givens; no cell has both
     Grid solution; // as the source tells it; empty where it does not
     FormatsMarks marks_are;
-    Marks marks;                          // of empty cells only
-    Marks corners;                        // a second kind of notes, at the cell's edge
-    Marks colours;                        // of any cells: bit c - 1 for colour c, 1 to 9
-    MarkColours note_colour[CELLS_MAX];   // of tokens that are noted
-    FormatsLine drawn[FORMATS_LINES_MAX]; // lines
+    Marks marks;                        // of empty cells only
+    Marks corners;                      // a second kind of notes, at the cell's edge
+    Marks colours;                      // of any cells: bit c - 1 for colour c, 1 to 9
+    MarkColours note_colour[CELLS_MAX]; // of tokens that are noted
+    CellLine drawn[CELL_LINES_MAX];     // lines
     int drawn_count;
     int64_t played_s; // below a billion; -1: not known
     // The steps from the givens to entries and marks, and behind the first `done` of them those that can be

@@ -54,8 +54,8 @@ static void draw_line_between(BoardView *board, App *app, int a, int b, int64_t 
     CellSet ends = cellset_of(a);
     cellset_add(&ends, b);
     bool there = board_line_at(&app->play.session.board, a, b) >= 0;
-    if (!there && app->play.session.board.lines == LINES_MAX)
-        app_notice(app, false, "There are %d lines on the board; no more fit.", LINES_MAX);
+    if (!there && app->play.session.board.lines == CELL_LINES_MAX)
+        app_notice(app, false, "There are %d lines on the board; no more fit.", CELL_LINES_MAX);
     board_move(
         board, app,
         (Move){.kind = there ? MOVE_LINE_OFF : MOVE_LINE_ON, .cells = ends, .colour = (uint8_t)board->colour},
