@@ -8,7 +8,9 @@
 
 #include <cmocka.h>
 
+#include "core/base/memory.h"
 #include "core/pack/pack_seeds.h"
+#include "host/print/print_qr.h"
 #include "support/no_threads.h"
 #include "support/patience.h"
 #include "support/ui_stage.h"
@@ -21,6 +23,7 @@
 
 #include "host/files/machine.h"
 #include "ui/app/print_order.h"
+#include "ui/scenes/print/print_job.h"
 #include "ui/scenes/print/print_rows.h"
 
 static char home[64];
@@ -110,10 +113,11 @@ static void expect_notice(Stage *stage, bool is_error, const char *word) {
 
 static PrintLayout layout_of(Stage *stage, bool picture) {
     const PrintOrder *order = print_order(&stage->app);
-    PrintSheet sheet = {.layout = &order->layout,
-                        .look = order->pack->pack.token,
-                        .board = order->board,
-                        .count = order->count};
+    MEM_LOCAL(PrintOrder, copy);
+    print_order_copy(order, copy);
+    for (int i = 0; i < copy->count; i++) copy->board[i].link = copy->board[i].code = "what a QR code says";
+    PrintSheet sheet = {
+        .layout = &copy->layout, .look = order->pack->pack.token, .board = copy->board, .count = copy->count};
     PrintChoice choice = print_choice(&sheet);
     choice.work.picture = picture;
     return print_layout(&stage->app, &choice, &sheet);
@@ -157,6 +161,31 @@ static void saves_a_picture_by_mouse_where_pictures_are(void **state) {
     assert_int_equal(rmdir(folder), 0);
 }
 
+static void a_qr_code_opens_it_elsewhere(void **state) {
+    (void)state;
+    Stage *stage = begin(1280, 800, "runes", 2);
+    PrintJob *job = print_job_create(print_order(&stage->app), TEST_SOURCE);
+    const PrintSheet *sheet = print_job_sheet(job);
+    for (int i = 0; i < 2; i++) {
+        assert_memory_equal(sheet->board[i].link, "https://sudokupad.app/", 22);
+        assert_memory_equal(sheet->board[i].code, "P1-", 3);
+        assert_true(print_qr_holds(sheet->board[i].link) && print_qr_holds(sheet->board[i].code));
+    }
+    PrintChoice choice = print_choice(sheet);
+    for (PrintQr qr = PRINT_QR_NONE; qr < PRINT_QR_COUNT; qr++) {
+        assert_int_equal(choice.work.options.qr, qr);
+        print_row_change(&choice, PRINT_ROW_QR, 1);
+    }
+    choice.has_qr[PRINT_QR_LINK] = false; // what no board has is not offered
+    assert_int_equal(choice.work.options.qr, PRINT_QR_NONE);
+    print_row_change(&choice, PRINT_ROW_QR, 1);
+    assert_int_equal(choice.work.options.qr, PRINT_QR_CODE);
+    print_row_change(&choice, PRINT_ROW_QR, -1);
+    assert_int_equal(choice.work.options.qr, PRINT_QR_NONE);
+    print_job_destroy(job);
+    end(stage);
+}
+
 static Go press_pad(Stage *stage, Action action, Action menu_action) {
     return stage_input(
         stage,
@@ -166,11 +195,11 @@ static Go press_pad(Stage *stage, Action action, Action menu_action) {
 static void a_pad_does_all(void **state) {
     (void)state;
     Stage *stage = begin(800, 600, "runes", 1);
-    for (int i = 0; i < 3; i++) press_pad(stage, ACTION_UP, ACTION_UP); // from Save to the solutions
+    for (int i = 0; i < 4; i++) press_pad(stage, ACTION_UP, ACTION_UP); // from Save to the solutions
     press_pad(stage, ACTION_LEFT, ACTION_LEFT);                         // upside down
     press_pad(stage, ACTION_LEFT, ACTION_LEFT);                         // on pages of their own
     press_pad(stage, ACTION_REDO, ACTION_REDO);                         // the next page
-    for (int i = 0; i < 3; i++) press_pad(stage, ACTION_DOWN, ACTION_DOWN);
+    for (int i = 0; i < 4; i++) press_pad(stage, ACTION_DOWN, ACTION_DOWN);
     press_pad(stage, ACTION_CONFIRM, ACTION_CONFIRM);
     expect_notice(stage, false, "/nonet-runes-1.pdf");
     char command[256];
@@ -275,9 +304,12 @@ static void the_page_is_shown_as_it_will_be(void **state) {
     stage_action(stage, ACTION_NEXT_EMPTY); // round to the first
     assert_int_equal(shown(stage, page, one), four);
     assert_int_equal(stage_draw(stage), 0);                     // at rest nothing is painted
-    for (int i = 0; i < 2; i++) stage_action(stage, ACTION_UP); // the paper
+    for (int i = 0; i < 3; i++) stage_action(stage, ACTION_UP); // the paper
     stage_action(stage, ACTION_RIGHT);
-    shown(stage, page, four);
+    int letter = shown(stage, page, four);
+    stage_action(stage, ACTION_DOWN); // QR codes
+    stage_action(stage, ACTION_RIGHT);
+    shown(stage, page, letter);
     stage_size(stage, 800, 600);
     shown(stage, layout_of(stage, false).page, 0);
     end(stage);
@@ -357,10 +389,10 @@ static void nothing_overlaps_at_any_size(void **state) {
 static void no_frame_waits_for_many_boards(void **state) {
     (void)state;
     Stage *stage = begin(1280, 800, "runes", PRINT_ORDER_MAX);
-    for (int i = 0; i < 4; i++) stage_action(stage, ACTION_UP); // boards on a page: one
+    for (int i = 0; i < 5; i++) stage_action(stage, ACTION_UP); // boards on a page: one
     stage_action(stage, ACTION_LEFT);
     stage_action(stage, ACTION_LEFT);
-    for (int i = 0; i < 4; i++) stage_action(stage, ACTION_DOWN);
+    for (int i = 0; i < 5; i++) stage_action(stage, ACTION_DOWN);
     int64_t longest = 0, all = process_us();
     for (int i = 0; i < PATIENCE_MS / 5 && !stage->app.notice[0]; i++) {
         int64_t before = thread_us();
@@ -447,6 +479,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(saves_pages_and_never_writes_over),
         cmocka_unit_test(saves_a_picture_by_mouse_where_pictures_are),
+        cmocka_unit_test(a_qr_code_opens_it_elsewhere),
         cmocka_unit_test(a_pad_does_all),
         cmocka_unit_test(what_cannot_be_saved_is_said),
         cmocka_unit_test(open_saves_once_and_opens),

@@ -12,12 +12,11 @@
 #include "core/base/utf8.h"
 #include "core/pack/pack_seeds.h"
 #include "core/solve/solver.h"
-#include "core/symmetry/board_code.h"
 #include "core/symmetry/code.h"
 #include "game/settings/theme_colours.h"
 #include "host/formats/formats.h"
 #include "host/print/print.h"
-#include "host/print/print_qr.h"
+#include "host/print/print_qr_text.h"
 
 enum { PUZZLES_MOST = 10000, FRESH = 4, SIDE = 1080, PATIENCE = 20000 };
 
@@ -101,58 +100,22 @@ static void *keep(PrintRun *job, void *what) {
     return job->own[job->owns++] = what;
 }
 
-// ---- what a QR code says
-
-// The share code of a puzzle: of a pack's that of its seed, else one that holds the clues and the board.
-static char *share_code(const Layout *layout, const Grid *givens, const Code *of_seed) {
-    Text out = {0};
-    Code clues = {.kind = CODE_PUZZLE, .puzzle = *givens};
-    if (!of_seed && layout->text_hash != 0) {
-        board_code_format(layout, givens, &out);
-        return text_take(&out);
-    }
-    char code[CODE_TEXT_MAX];
-    code_format(layout, of_seed ? of_seed : &clues, code);
-    text_add(&out, code);
-    return text_take(&out);
-}
-
-// NULL, with the reason, for a board that SudokuPad does not know.
-static char *puzzle_link(const Layout *layout, const Grid *givens, TextError *error) {
-    Text out = {0};
-    FormatsPuzzle puzzle = formats_blank(FORMATS_SUDOKUPAD, 0);
-    puzzle.board = layout;
-    puzzle.givens = *givens;
-    bool fine = formats_write_board(FORMATS_SUDOKUPAD, layout, &puzzle, true, &out, error);
-    if (fine) {
-        out.text[strcspn(out.text, "\n")] = '\0';
-        return text_take(&out);
-    }
-    text_finish(&out);
-    return NULL;
-}
-
-// The text of the board's QR code, where one is asked for; that it has none is said.
-static void add_qr(PrintRun *job, PrintBoard *board, const Layout *layout, const Code *of_seed,
-                   const char *file, int line) {
-    TextError error;
-    PrintQr kind = job->options.qr;
-    if (kind == PRINT_QR_NONE) return;
-    bool link = kind == PRINT_QR_LINK;
-    char *text =
-        link ? puzzle_link(layout, &board->givens, &error) : share_code(layout, &board->givens, of_seed);
-    bool holds = text && print_qr_holds(text);
+// Keeps the text of a board's QR code. `text`: NULL where it has none, which is said.
+static void keep_qr(PrintRun *job, PrintBoard *board, char *text, const TextError *error, const char *file,
+                    int line) {
     if (!text) {
-        complain(job, file, line, "it has no link (%s); --qr code has one", error.reason);
-    } else if (!holds) {
-        complain(job, file, line, "its %s of %zu characters is too long for a QR code",
-                 link ? "link" : "code", strlen(text));
-        free(text);
-        text = NULL;
+        complain(job, file, line, "%s", error->reason);
+        return;
     }
-    if (!text) return;
     keep(job, text);
-    *(link ? &board->link : &board->code) = text;
+    *(job->options.qr == PRINT_QR_LINK ? &board->link : &board->code) = text;
+}
+
+static void add_qr(PrintRun *job, PrintBoard *board, const Layout *layout, const char *file, int line) {
+    TextError error;
+    if (job->options.qr == PRINT_QR_NONE) return;
+    char *text = print_qr_text(job->options.qr, layout, &board->givens, &error);
+    keep_qr(job, board, text, &error, file, line);
 }
 
 // ---- boards
@@ -190,7 +153,7 @@ static PrintBoard *take_board(PrintRun *job, const Layout *layout, const Grid *g
     snprintf(board->detail, sizeof board->detail, "%.80s%s%d clues", level, *level ? " · " : "",
              grid_filled(layout, givens));
     solve(job, board, file, line);
-    add_qr(job, board, layout, NULL, file, line);
+    add_qr(job, board, layout, file, line);
     return board;
 }
 
@@ -323,8 +286,14 @@ static void draw_puzzles(PrintRun *job) {
         board->givens = disguise.puzzle;
         board->solution = solution;
         name_fresh(pack, index, &seed, board);
-        Code code = {.kind = CODE_SEED, .seed_id = seed.id, .transform = disguise.number};
-        add_qr(job, board, layout, &code, path, (int)pack->seeds[index].line);
+        if (job->options.qr == PRINT_QR_CODE) { // of its seed: shorter than that of its clues
+            Code code = {.kind = CODE_SEED, .seed_id = seed.id, .transform = disguise.number};
+            char *text = mem_alloc(CODE_TEXT_MAX);
+            code_format(layout, &code, text);
+            keep_qr(job, board, text, NULL, path, (int)pack->seeds[index].line);
+        } else {
+            add_qr(job, board, layout, path, (int)pack->seeds[index].line);
+        }
     }
     free(order);
 }

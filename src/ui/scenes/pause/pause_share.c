@@ -10,16 +10,19 @@ static const struct {
     Format format;
     const char *name, *detail;
     const char *extension; // of its file; NULL: it is copied
+    const char *place;     // where the other program looks for it; NULL: where its player says
 } WAYS[] = {
-    {FORMATS_JSON, "The game as text", "Copied: all of it. Pasted into Nonet, it goes on.", NULL},
+    {FORMATS_JSON, "The game as text", "Copied: all of it. Pasted into Nonet, it goes on.", NULL, NULL},
     {FORMATS_SUDOKUPAD, "For SudokuPad", "A link, copied: entries, notes, corner marks, colours, lines.",
-     NULL},
+     NULL, NULL},
     {FORMATS_LIBRARY, "For HoDoKu", "A line, copied: entries, and what is left where every cell has notes.",
+     NULL, NULL},
+    {FORMATS_GNOME, "For GNOME Sudoku", "A file: entries, notes and clock.", "save",
+     "GNOME Sudoku goes on with it as ~/.local/share/gnome-sudoku/savefile."},
+    {FORMATS_KSUDOKU, "For KSudoku", "A file: entries, notes, steps and clock.", "ksudoku", NULL},
+    {FORMATS_OPENSUDOKU_2, "For OpenSudoku", "A file: entries, notes, steps and clock.", "opensudoku", NULL},
+    {FORMATS_TATHAM_SAVE, "For Simon Tatham's Puzzles", "A saved game: entries, notes and steps.", "sav",
      NULL},
-    {FORMATS_GNOME, "For GNOME Sudoku", "A file: entries, notes and clock.", "save"},
-    {FORMATS_KSUDOKU, "For KSudoku", "A file: entries, notes, steps and clock.", "ksudoku"},
-    {FORMATS_OPENSUDOKU_2, "For OpenSudoku", "A file: entries, notes, steps and clock.", "opensudoku"},
-    {FORMATS_TATHAM_SAVE, "For Simon Tatham's Puzzles", "A saved game: entries, notes and steps.", "sav"},
 };
 enum { WAYS_COUNT = sizeof WAYS / sizeof *WAYS };
 
@@ -54,7 +57,8 @@ static void save_file(App *app, int way, const Text *text, const char *lost) {
     print_stem(app->play.pack ? app->play.pack->pack.name : "game", stem);
     print_free_path(folder, stem, WAYS[way].extension, path);
     if (machine_write_file(path, text_of(text), text->length, reason, sizeof reason))
-        app_notice(app, false, "Saved as %s.%s", path, lost);
+        app_notice(app, false, "Saved as %s.%s%s%s", path, lost, WAYS[way].place ? " " : "",
+                   WAYS[way].place ? WAYS[way].place : "");
     else
         app_notice(app, true, "Not saved: %s: %s", path, reason);
 }

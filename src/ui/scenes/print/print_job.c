@@ -7,6 +7,7 @@
 
 #include "core/base/memory.h"
 #include "game/settings/theme_colours.h"
+#include "host/print/print_qr_text.h"
 #include "host/work/worker.h"
 #include "ui/kit/wake.h"
 
@@ -20,6 +21,7 @@ struct PrintJob {
     PrintOrder order; // copies, which do not change
     TokenLook look[TOKENS_MAX + 1];
     char font[PATH_MAX_BYTES], fonts[PATH_MAX_BYTES];
+    char *link[PRINT_ORDER_MAX], *code[PRINT_ORDER_MAX]; // of the boards
     PrintSheet sheet;
     Worker *painter; // its lock guards:
     SDL_Surface *picture;
@@ -116,8 +118,20 @@ static void do_file(void *context, WorkerTask *task, const void *question) {
 
 // ---- the other side
 
+// What a QR code says of each board; one that SudokuPad does not know goes without a link.
+static void write_qr_texts(PrintJob *job) {
+    for (int i = 0; i < job->order.count; i++) {
+        PrintBoard *board = &job->order.board[i];
+        const Layout *layout = board->layout ? board->layout : &job->order.layout;
+        TextError error;
+        board->link = job->link[i] = print_qr_text(PRINT_QR_LINK, layout, &board->givens, &error);
+        board->code = job->code[i] = print_qr_text(PRINT_QR_CODE, layout, &board->givens, &error);
+    }
+}
+
 static void copy_order(PrintJob *job, const PrintOrder *order, const char *share) {
     print_order_copy(order, &job->order);
+    write_qr_texts(job);
     path_join(job->fonts, share, "assets");
     path_join(job->fonts, job->fonts, "fonts");
     const PackEntry *pack = order->pack;
@@ -147,6 +161,7 @@ void print_job_destroy(PrintJob *job) {
     worker_destroy(job->painter);
     worker_destroy(job->writer);
     SDL_FreeSurface(job->picture);
+    for (int i = 0; i < PRINT_ORDER_MAX; i++) free(job->link[i]), free(job->code[i]);
     free(job);
 }
 

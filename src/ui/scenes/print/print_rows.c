@@ -16,6 +16,7 @@ static const struct {
     [PRINT_ROW_PER_PAGE] = {"On a page", {"1 puzzle", "2 puzzles", "4 puzzles", "6 puzzles"}},
     [PRINT_ROW_SOLUTIONS] = {"Solutions", {"No", "On pages at the end", "Upside down below"}},
     [PRINT_ROW_PAPER] = {"Paper", {"A4", "Letter"}},
+    [PRINT_ROW_QR] = {"QR code", {"None", "Opens it on a phone", "Its share code"}},
     [PRINT_ROW_GROUND] = {"Colours", {"Dark on light", "Light on dark"}},
     [PRINT_ROW_SIZE] = {"Size", {"512 × 512", "1080 × 1080", "2160 × 2160"}},
     [PRINT_ROW_SIGNS] = {"Signs", {"The pack's own", "Plain digits"}},
@@ -36,6 +37,7 @@ static void take_rows(PrintChoice *choice) {
     options->per_page = PER_PAGE[at[PRINT_ROW_PER_PAGE]];
     options->solutions = (PrintSolutions)at[PRINT_ROW_SOLUTIONS];
     options->paper = at[PRINT_ROW_PAPER] ? PRINT_LETTER : PRINT_A4;
+    options->qr = (PrintQr)at[PRINT_ROW_QR];
     look->dark = at[PRINT_ROW_GROUND];
     look->side = SIZES[at[PRINT_ROW_SIZE]];
     look->digits = options->digits = at[PRINT_ROW_SIGNS];
@@ -45,12 +47,15 @@ static void take_rows(PrintChoice *choice) {
 PrintChoice print_choice(const PrintSheet *sheet) {
     PrintChoice choice = {.boards = sheet->count,
                           .has_signs = print_has_signs(sheet),
+                          .has_qr = {[PRINT_QR_NONE] = true},
                           .at = {[PRINT_ROW_PER_PAGE] = sheet->count < 3 ? sheet->count - 1 : 2,
                                  [PRINT_ROW_PAPER] = print_paper_usual() == PRINT_LETTER,
                                  [PRINT_ROW_SIZE] = 1,
                                  [PRINT_ROW_ENTRIES] = 1}};
     for (int i = 0; i < sheet->count; i++) {
         const PrintBoard *board = &sheet->board[i];
+        choice.has_qr[PRINT_QR_LINK] |= board->link != NULL;
+        choice.has_qr[PRINT_QR_CODE] |= board->code != NULL;
         choice.has_solutions |= board->solution.cell[0] != 0;
         choice.has_entries |= board->thoughts || grid_filled(sheet->layout, &board->entries) > 0;
     }
@@ -61,7 +66,8 @@ PrintChoice print_choice(const PrintSheet *sheet) {
 void print_row_change(PrintChoice *choice, PrintRow row, int direction) {
     int count = 1;
     while (count < 4 && ROWS[row].value[count]) count++;
-    choice->at[row] = (choice->at[row] + direction + count) % count;
+    do choice->at[row] = (choice->at[row] + direction + count) % count;
+    while (row == PRINT_ROW_QR && !choice->has_qr[choice->at[row]]);
     take_rows(choice);
 }
 
@@ -72,6 +78,7 @@ static bool has_meaning(const PrintChoice *choice, PrintRow row) {
     case PRINT_ROW_PER_PAGE:
     case PRINT_ROW_PAPER: return !picture;
     case PRINT_ROW_SOLUTIONS: return !picture && choice->has_solutions;
+    case PRINT_ROW_QR: return !picture && (choice->has_qr[PRINT_QR_LINK] || choice->has_qr[PRINT_QR_CODE]);
     case PRINT_ROW_GROUND:
     case PRINT_ROW_SIZE: return picture;
     case PRINT_ROW_SIGNS: return choice->has_signs;

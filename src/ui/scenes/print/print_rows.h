@@ -10,6 +10,7 @@ typedef enum {
     PRINT_ROW_PER_PAGE,
     PRINT_ROW_SOLUTIONS,
     PRINT_ROW_PAPER,
+    PRINT_ROW_QR,
     PRINT_ROW_GROUND, // of a picture: light or dark
     PRINT_ROW_SIZE,   // of a picture
     PRINT_ROW_SIGNS,  // the pack's tokens or digits
@@ -22,6 +23,7 @@ typedef struct {
     PrintWork work;          // what they come to
     int boards;
     bool has_solutions, has_entries, has_signs;
+    bool has_qr[PRINT_QR_COUNT]; // some board has it
 } PrintChoice;
 
 // What seems meant for an order: pages, as few as can be read, without solutions.

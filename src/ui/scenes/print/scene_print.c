@@ -204,8 +204,8 @@ static bool same_rect(Rect a, Rect b) { return a.x == b.x && a.y == b.y && a.w =
 static bool same_work(const PrintWork *a, const PrintWork *b) {
     return a->picture == b->picture && a->page == b->page && a->options.per_page == b->options.per_page &&
            a->options.solutions == b->options.solutions && a->options.paper == b->options.paper &&
-           a->options.digits == b->options.digits && a->options.entries == b->options.entries &&
-           a->look.dark == b->look.dark;
+           a->options.qr == b->options.qr && a->options.digits == b->options.digits &&
+           a->options.entries == b->options.entries && a->look.dark == b->look.dark;
 }
 
 // Asks for the page whenever it is another one or stands elsewhere, and takes what is painted.
