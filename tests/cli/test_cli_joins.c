@@ -105,7 +105,7 @@ static void every_writer_goes_into_every_reader(void **state) {
         bool same = writer->reads && strcmp(writer->call, "canon") != 0;
         if (same) assert_string_equal(lines, PUZZLES);
         for (int r = 0; r < READER_COUNT; r++) {
-            if (SANITIZED && (w + r) % 4 != 0) continue; // enough for them
+            if (SANITIZED && (w + r) % 7 != 0) continue; // enough for them
             bool nine = strcmp(writer->layout, "9x9") == 0;
             if (!nine && (strcmp(READERS[r], "convert") == 0 || strcmp(READERS[r], "grade") == 0)) continue;
             Ran got = read_by(READERS[r], writer->layout, written.out);

@@ -216,7 +216,7 @@ static void what_new_says_works(void **state) {
     (void)state;
     static const char *const board[] = {
         "16x16", "4x4", "10x10", "jigsaw", "9x9; anti-knight", "6x6; diagonal r1c1-r6c6"};
-    for (int i = SANITIZED ? 3 : 0; i < 6; i++) {
+    for (int i = SANITIZED ? 1 : 0; i < 6; i += SANITIZED ? 4 : 1) { // small boards
         char command[1024], words[64];
         snprintf(command, sizeof command, "pack new said%d --layout '%s'", i, board[i]);
         Ran new = run(command, "");
