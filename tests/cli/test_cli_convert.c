@@ -247,6 +247,8 @@ static void what_a_format_does_not_keep_is_said(void **state) {
     expect("convert --to sdm", removed, 0, ZEROS,
            "nonet-cli convert: not kept by the format sdm: removed candidates\n");
     expect("convert --to library", removed, 0, removed, "");
+    expect_words("convert --format letters", removed, 0, "",
+                 "nonet-cli convert: not kept by the format letters: removed candidates\n");
     expect("convert --to sdm", EASY "\n", 0, ZEROS, "");
     Ran game = run("convert --to json '" FILES "ksudoku.ksudoku'", "");
     assert_int_equal(game.status, 0);

@@ -53,6 +53,25 @@ static bool print_error(void *context, const TextError *error) {
     return reply_hand_on(&converter->reply);
 }
 
+// What of the puzzle is lost. A part that the puzzles before had too is not tried again. A form that all
+// commands have keeps none; of a format that does not read back nothing is known.
+static void note_lost(Converter *converter, const Layout *layout, const FormatsPuzzle *puzzle) {
+    int has[FORMATS_PARTS], lost[FORMATS_PARTS] = {0};
+    bool fresh = false;
+    if (formats_is_bare(layout, puzzle)) return;
+    formats_parts(layout, puzzle, NULL, has);
+    for (int i = 0; i < FORMATS_PARTS; i++) fresh = fresh || (has[i] && !converter->tried[i]);
+    if (!fresh) return;
+    if (converter->form != FORM_OWN)
+        memcpy(lost, has, sizeof lost);
+    else
+        (void)formats_parts_lost(converter->format, &converter->layout, puzzle, lost);
+    for (int i = 0; i < FORMATS_PARTS; i++) {
+        converter->tried[i] = converter->tried[i] || has[i];
+        converter->lost[i] = converter->lost[i] || lost[i];
+    }
+}
+
 // In one of the forms that all commands have, with the solution if there is exactly one.
 static bool print_form(Converter *converter, const FormatsPuzzle *puzzle) {
     const Layout *layout = puzzle->board ? puzzle->board : &converter->layout;
@@ -62,8 +81,10 @@ static bool print_form(Converter *converter, const FormatsPuzzle *puzzle) {
     bool solved = !needs || cli_count_solutions(layout, &puzzle->givens, &converter->reply, &solution) == 1;
     FormedPuzzle formed = {&puzzle->givens, solved ? &solution : NULL, -1, ""};
     converter->count++;
-    if (puzzle_form_say(converter->form, layout, &formed, &converter->reply))
+    if (puzzle_form_say(converter->form, layout, &formed, &converter->reply)) {
+        note_lost(converter, layout, puzzle);
         return reply_hand_on(&converter->reply);
+    }
     text_error(&error, puzzle->line, 0, "--format is for boards without constraints");
     return print_error(converter, &error);
 }
@@ -77,20 +98,6 @@ static FormatsPuzzle with_solution(Converter *converter, const FormatsPuzzle *pu
     if (wanted && cli_count_solutions(layout, &puzzle->givens, &converter->reply, &solved.solution) != 1)
         solved.solution = (Grid){{0}};
     return solved;
-}
-
-// A puzzle that has a part of a kind for the first time is read back.
-static void note_lost(Converter *converter, const Layout *layout, const FormatsPuzzle *puzzle) {
-    int has[FORMATS_PARTS], lost[FORMATS_PARTS];
-    bool fresh = false;
-    if (formats_is_bare(layout, puzzle)) return;
-    formats_parts(layout, puzzle, NULL, has);
-    for (int i = 0; i < FORMATS_PARTS; i++) fresh = fresh || (has[i] && !converter->tried[i]);
-    bool known = fresh && formats_parts_lost(converter->format, &converter->layout, puzzle, lost);
-    for (int i = 0; i < FORMATS_PARTS; i++) {
-        converter->tried[i] = converter->tried[i] || has[i];
-        converter->lost[i] = converter->lost[i] || (known && lost[i]);
-    }
 }
 
 static bool print_puzzle(void *context, const FormatsPuzzle *puzzle) {
@@ -159,10 +166,11 @@ static void note_several(const Converter *converter) {
 static void say_lost(const Converter *converter) {
     Text words = {0};
     WordList list = {.out = &words};
+    const char *name =
+        converter->form == FORM_OWN ? formats_row(converter->format)->key : puzzle_form_name(converter->form);
     formats_parts_words(converter->lost, false, &list);
     if (words.length > 0)
-        fprintf(stderr, "nonet-cli convert: not kept by the format %s: %s\n",
-                formats_row(converter->format)->key, text_of(&words));
+        fprintf(stderr, "nonet-cli convert: not kept by the format %s: %s\n", name, text_of(&words));
     text_finish(&words);
 }
 

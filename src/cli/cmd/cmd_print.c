@@ -112,9 +112,14 @@ static void keep_qr(PrintRun *job, PrintBoard *board, char *text, const TextErro
 }
 
 static void add_qr(PrintRun *job, PrintBoard *board, const Layout *layout, const char *file, int line) {
-    TextError error;
-    if (job->options.qr == PRINT_QR_NONE) return;
-    char *text = print_qr_text(job->options.qr, layout, &board->givens, &error);
+    PrintQr kind = job->options.qr;
+    TextError error, why;
+    if (kind == PRINT_QR_NONE) return;
+    char *text = print_qr_text(kind, layout, &board->givens, &error);
+    char *code =
+        text || kind == PRINT_QR_CODE ? NULL : print_qr_text(PRINT_QR_CODE, layout, &board->givens, &why);
+    if (code) text_error(&error, 0, 0, "%s; --qr code has one", error.reason);
+    free(code);
     keep_qr(job, board, text, &error, file, line);
 }
 

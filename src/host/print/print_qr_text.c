@@ -26,7 +26,7 @@ static bool write_link(const Layout *layout, const Grid *givens, Text *out, Text
     puzzle.givens = *givens;
     TextError why;
     if (!formats_write_board(FORMATS_SUDOKUPAD, layout, &puzzle, true, out, &why)) {
-        text_error(error, 0, 0, "it has no link (%s); --qr code has one", why.reason);
+        text_error(error, 0, 0, "it has no link (%s)", why.reason);
         return false;
     }
     out->text[strcspn(out->text, "\n")] = '\0';
