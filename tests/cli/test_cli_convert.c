@@ -247,6 +247,11 @@ static void what_a_format_does_not_keep_is_said(void **state) {
     expect("convert --to sdm", removed, 0, ZEROS,
            "nonet-cli convert: not kept by the format sdm: removed candidates\n");
     expect("convert --to library", removed, 0, removed, "");
+    // What follows from an entry was not removed by hand.
+    expect_words(
+        "convert --to sdm",
+        ":0000:x:53+4.7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79::::\n", 0,
+        "", "nonet-cli convert: not kept by the format sdm: entries\n");
     expect_words("convert --format letters", removed, 0, "",
                  "nonet-cli convert: not kept by the format letters: removed candidates\n");
     expect("convert --to sdm", EASY "\n", 0, ZEROS, "");

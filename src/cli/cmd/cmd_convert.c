@@ -38,7 +38,7 @@ typedef struct {
     bool fine;
     SeedPacks packs;
     int lost[FORMATS_PARTS]; // in the format, as far as it has been tried:
-    bool tried[FORMATS_PARTS];
+    unsigned tried;          // bit i: part i
 } Converter;
 
 static bool find_seed(void *context, const char *code, Layout *out_board, Grid *out_puzzle,
@@ -57,19 +57,17 @@ static bool print_error(void *context, const TextError *error) {
 // commands have keeps none; of a format that does not read back nothing is known.
 static void note_lost(Converter *converter, const Layout *layout, const FormatsPuzzle *puzzle) {
     int has[FORMATS_PARTS], lost[FORMATS_PARTS] = {0};
-    bool fresh = false;
-    if (formats_is_bare(layout, puzzle)) return;
+    unsigned found = 0;
+    if (!(formats_parts_of(layout, puzzle) & ~converter->tried)) return;
     formats_parts(layout, puzzle, NULL, has);
-    for (int i = 0; i < FORMATS_PARTS; i++) fresh = fresh || (has[i] && !converter->tried[i]);
-    if (!fresh) return;
+    for (int i = 0; i < FORMATS_PARTS; i++) found |= (unsigned)(has[i] > 0) << i;
+    if (!(found & ~converter->tried)) return;
+    converter->tried |= found;
     if (converter->form != FORM_OWN)
         memcpy(lost, has, sizeof lost);
     else
         (void)formats_parts_lost(converter->format, &converter->layout, puzzle, lost);
-    for (int i = 0; i < FORMATS_PARTS; i++) {
-        converter->tried[i] = converter->tried[i] || has[i];
-        converter->lost[i] = converter->lost[i] || lost[i];
-    }
+    for (int i = 0; i < FORMATS_PARTS; i++) converter->lost[i] = converter->lost[i] || lost[i];
 }
 
 // In one of the forms that all commands have, with the solution if there is exactly one.

@@ -2,7 +2,6 @@
 
 #include <string.h>
 
-#include "core/base/memory.h"
 #include "host/formats/formats.h"
 
 static int more_marks(const Marks *marks, const Marks *kept, const Layout *layout) {
@@ -17,53 +16,67 @@ static int more_coloured(const Marks *colours, const Marks *kept, const Layout *
     return count;
 }
 
-// Candidates of the game's empty cells that `kept` has and the game has not.
+// Candidates that the rules leave to the game's empty cells, the game has not, and `kept` has again.
 static int removed(const FormatsPuzzle *game, const FormatsPuzzle *kept, const Layout *layout) {
     int count = 0;
-    Marks left = formats_candidates(layout, game), back = formats_candidates(layout, kept);
+    Grid values = formats_values(game);
+    Marks rules = marks_of_grid(layout, &values), back = kept ? formats_candidates(layout, kept) : rules;
     for (int c = 0; c < layout->cells; c++)
-        if (!formats_value(game, c) && !formats_value(kept, c))
-            count += marks_count(back.cell[c] & ~left.cell[c]);
+        if (!kept || !formats_value(kept, c))
+            count += marks_count(rules.cell[c] & ~game->marks.cell[c] & back.cell[c]);
     return count;
 }
 
-bool formats_is_bare(const Layout *layout, const FormatsPuzzle *puzzle) {
-    bool any = puzzle->marks_are != FORMATS_NO_MARKS;
-    for (int c = 0; c < layout->cells; c++)
-        any |= puzzle->entries.cell[c] | puzzle->corners.cell[c] | puzzle->colours.cell[c] ||
-               puzzle->note_colour[c];
-    return !any && puzzle->drawn_count == 0 && puzzle->played_s <= 0 && puzzle->changes == 0 &&
-           !puzzle->title[0] && !puzzle->author[0];
+unsigned formats_parts_of(const Layout *layout, const FormatsPuzzle *puzzle) {
+    unsigned entries = 0;
+    TokenMask notes = 0, corners = 0, colours = 0;
+    MarkColours tints = 0;
+    int cells = layout->cells, noted = puzzle->marks_are == FORMATS_NO_MARKS ? 0 : cells;
+    for (int c = 0; c < cells; c++)
+        entries |= puzzle->entries.cell[c]; // a loop for each: it takes many cells at once
+    for (int c = 0; c < cells; c++) corners |= puzzle->corners.cell[c];
+    for (int c = 0; c < cells; c++) colours |= puzzle->colours.cell[c];
+    for (int c = 0; c < noted; c++) notes |= puzzle->marks.cell[c];
+    for (int c = 0; c < noted; c++) tints |= puzzle->note_colour[c];
+    bool listed = puzzle->marks_are == FORMATS_ALL_CANDIDATES;
+    return (unsigned)(entries != 0) << FORMATS_PART_ENTRIES |
+           (unsigned)(!listed && notes != 0) << FORMATS_PART_NOTES |
+           (unsigned)listed << FORMATS_PART_REMOVED | (unsigned)(corners != 0) << FORMATS_PART_CORNERS |
+           (unsigned)(colours != 0) << FORMATS_PART_COLOURS |
+           (unsigned)(puzzle->drawn_count > 0) << FORMATS_PART_LINES |
+           (unsigned)(tints != 0) << FORMATS_PART_NOTE_COLOURS |
+           (unsigned)(puzzle->played_s > 0) << FORMATS_PART_CLOCK |
+           (unsigned)(puzzle->changes > 0) << FORMATS_PART_STEPS |
+           (unsigned)(puzzle->title[0] != 0) << FORMATS_PART_TITLE |
+           (unsigned)(puzzle->author[0] != 0) << FORMATS_PART_AUTHOR;
 }
 
 void formats_parts(const Layout *layout, const FormatsPuzzle *game, const FormatsPuzzle *kept,
                    int out[FORMATS_PARTS]) {
-    MEM_LOCAL(FormatsPuzzle, bare);
-    *bare = formats_blank(game->format, 0);
-    bare->givens = game->givens;
-    if (!kept) kept = bare;
+    static const FormatsPuzzle bare = {.played_s = -1};
+    const FormatsPuzzle *back = kept ? kept : &bare;
     bool listed = game->marks_are == FORMATS_ALL_CANDIDATES, tinted = false;
-    for (int c = 0; c < layout->cells; c++) tinted = tinted || game->note_colour[c] != kept->note_colour[c];
+    for (int c = 0; c < layout->cells; c++) tinted = tinted || game->note_colour[c] != back->note_colour[c];
     const int parts[FORMATS_PARTS] = {
-        [FORMATS_PART_ENTRIES] = !grid_equal(layout, &game->entries, &kept->entries),
-        [FORMATS_PART_NOTES] = listed ? 0 : more_marks(&game->marks, &kept->marks, layout),
+        [FORMATS_PART_ENTRIES] = !grid_equal(layout, &game->entries, &back->entries),
+        [FORMATS_PART_NOTES] = listed ? 0 : more_marks(&game->marks, &back->marks, layout),
         [FORMATS_PART_REMOVED] = listed ? removed(game, kept, layout) : 0,
-        [FORMATS_PART_CORNERS] = more_marks(&game->corners, &kept->corners, layout),
-        [FORMATS_PART_COLOURS] = more_coloured(&game->colours, &kept->colours, layout),
+        [FORMATS_PART_CORNERS] = more_marks(&game->corners, &back->corners, layout),
+        [FORMATS_PART_COLOURS] = more_coloured(&game->colours, &back->colours, layout),
         [FORMATS_PART_LINES] =
-            game->drawn_count > kept->drawn_count ? game->drawn_count - kept->drawn_count : 0,
+            game->drawn_count > back->drawn_count ? game->drawn_count - back->drawn_count : 0,
         [FORMATS_PART_NOTE_COLOURS] = tinted,
         [FORMATS_PART_CLOCK] = game->played_s > 0 &&
-                               kept->played_s<0, [FORMATS_PART_STEPS] = game->changes> 0 &&
-                               kept->changes == 0,
-        [FORMATS_PART_TITLE] = game->title[0] && strcmp(game->title, kept->title) != 0,
-        [FORMATS_PART_AUTHOR] = game->author[0] && strcmp(game->author, kept->author) != 0};
+                               back->played_s<0, [FORMATS_PART_STEPS] = game->changes> 0 &&
+                               back->changes == 0,
+        [FORMATS_PART_TITLE] = game->title[0] && strcmp(game->title, back->title) != 0,
+        [FORMATS_PART_AUTHOR] = game->author[0] && strcmp(game->author, back->author) != 0};
     memcpy(out, parts, sizeof parts);
 }
 
 bool formats_is_begun(const Layout *layout, const FormatsPuzzle *puzzle) {
     int count[FORMATS_PARTS], parts = 0;
-    if (formats_is_bare(layout, puzzle)) return false;
+    if (formats_parts_of(layout, puzzle) == 0) return false;
     formats_parts(layout, puzzle, NULL, count);
     for (int i = 0; i < FORMATS_PART_STEPS; i++) parts += count[i] > 0;
     return parts > 0;

@@ -19,15 +19,16 @@ typedef enum {
     FORMATS_PARTS
 } FormatsPart;
 
-// True when it has none of them: most puzzles. Quick.
-bool formats_is_bare(const Layout *layout, const FormatsPuzzle *puzzle);
+// The parts that a puzzle may have, bit i for part i; most puzzles have none. Quick: whether a list of all
+// candidates lacks one is not looked at.
+unsigned formats_parts_of(const Layout *layout, const FormatsPuzzle *puzzle);
 
 // True when something was done beyond the givens, or time was played. A list of what the rules leave is
 // nothing that was done, and a title makes no game.
 bool formats_is_begun(const Layout *layout, const FormatsPuzzle *puzzle);
 
-// How much of each part the game has and `kept` has not; NULL: a puzzle without any. Of entries and what
-// follows note colours: 1, or 0 for none.
+// How much of each part the game has and `kept`, the same puzzle, has not; NULL: it has none. Of entries and
+// what follows note colours: 1, or 0 for none.
 void formats_parts(const Layout *layout, const FormatsPuzzle *game, const FormatsPuzzle *kept,
                    int out[FORMATS_PARTS]);
 
