@@ -56,7 +56,7 @@ typedef struct {
 
 // ---- time
 
-// Looks at the clock. What it has missed while the machine was asleep, the game is told.
+// Looks at the clock, and tells the game what the clock has missed while the machine was asleep.
 static void look_at_clock(Loop *loop) {
     loop->app.now_us = machine_now_us();
     loop->app.unix_s = local_now_s();
@@ -176,7 +176,7 @@ static void window_event(Loop *loop, const SDL_WindowEvent *event) {
     }
 }
 
-// Those of the window for streams.
+// The events of the window for streams.
 static bool feed_event(App *app, const SDL_Event *event) {
     bool closed;
     if (!run_feed_event(app->feed, event, &closed)) return false;
@@ -188,7 +188,7 @@ static bool feed_event(App *app, const SDL_Event *event) {
     return true;
 }
 
-// SDL says so itself only when no other window is left.
+// SDL itself asks to quit only when no other window is left.
 static bool is_quit(const SDL_Event *event) {
     return event->type == SDL_QUIT ||
            (event->type == SDL_WINDOWEVENT && event->window.event == SDL_WINDOWEVENT_CLOSE);
@@ -215,14 +215,14 @@ static void handle(Loop *loop, const SDL_Event *event) {
     deliver(loop, inputs, count);
 }
 
-// Before a scene goes on it knows the size that it will be drawn at.
+// Before a scene is updated, it must know the size that it will be drawn at.
 static void follow_size(App *app) {
     const SDL_Surface *surface = SDL_GetWindowSurface(app->window);
     if (surface && (surface->w != (int)app->look.width || surface->h != (int)app->look.height))
         app_resize(app, surface->w, surface->h);
 }
 
-// At rest a running clock is all that changes. Once a second everything is drawn all the same.
+// At rest, a running clock is all that changes. Even so, everything is drawn once a second.
 static int draw_live(Loop *loop, SDL_Surface *surface, SDL_Rect damage[DAMAGE_MAX]) {
     enum { WHOLE_EVERY_US = 1000000 };
     App *app = &loop->app;
@@ -248,7 +248,7 @@ static void draw_frame(Loop *loop) {
         count = scene_frame_draw(&loop->frame, app, loop->scene, loop->self, surface, damage, DAMAGE_MAX);
         loop->drawn_us = app->now_us;
     }
-    // On X11 it returns when the server has done it.
+    // On X11 this returns when the server has done it.
     if (count > 0) SDL_UpdateWindowSurfaceRects(app->window, damage, count);
     app->frames++;
     app->presented_us = machine_now_us();
@@ -310,8 +310,9 @@ static void present(Loop *loop, int64_t begun_us) {
     if (app->frames == 0) loop->wake_us = app->now_us; // it has led to another, which is not drawn yet
 }
 
-// Takes all events, and waits for the first until the loop has to go on. Returns when the frame that follows
-// was to be begun: at the first event, or when it was due; not before the one before was done.
+// Takes all events, and waits for the first until the loop has to go on. Returns the time at which the next
+// frame should have been begun: at the first event, or when it was due, but not before the previous one was
+// done.
 static int64_t take_events(Loop *loop) {
     App *app = &loop->app;
     int64_t from_us = machine_now_us(), due = SDL_max(due_us(loop), from_us);
@@ -521,8 +522,8 @@ static void close_app(Loop *loop) {
     SDL_Quit();
 }
 
-// Who has no save yet is shown the rules. A seed code is played at once; a puzzle goes to the entry scene,
-// because its proof can take long.
+// A player who has no save yet is shown the rules. A seed code is played at once; a puzzle goes to the entry
+// scene, because its proof can take long.
 static Go first_scene(App *app, bool new_home, const char *what) {
     Go go = {.scene = new_home ? SCENE_WELCOME : SCENE_MENU};
     const char *text = what;

@@ -1,6 +1,6 @@
 #pragma once
 // The loop that drives the scenes: wait for an event, translate it, let the scene answer, draw what changed.
-// At rest it waits and uses no processor. Only the loop switches scenes, when one asks for it.
+// At rest it waits and uses no processor time. Only the loop switches scenes, when one asks for it.
 
 #include "ui/app/scene.h"
 

@@ -1,6 +1,6 @@
 #pragma once
-// A frame of the window: the scene with its footer and what is said at the top, and the change from the scene
-// before as long as it is seen. Knows no window: it draws on the surface it is given.
+// A frame of the window: the scene with its footer, the notice at the top, and the change from the previous
+// scene while it is on the screen. It knows no window: it draws on the surface it is given.
 
 #include "ui/app/scene_change.h"
 #include "ui/target/target_view.h"
@@ -9,28 +9,28 @@ typedef struct {
     Draw *draw;
     TargetView footer; // where the pointer is on it
     SceneChange change;
-    int parts;    // App's, as they have been seen
-    Rect element; // what the next change may take along, where it was when it was last looked for
+    int parts;    // App.parts, as of the frame drawn last
+    Rect element; // where the element that the next change may take along was last found
 } SceneFrame;
 
-// Looks where the scene has what a change takes along: with its first frame, and before each input that may
-// lead elsewhere.
+// Finds the element of the scene that a change may take along. Called with the scene's first frame, and
+// before each input that may lead elsewhere.
 void scene_frame_find_element(SceneFrame *frame, const App *app, const Scene *scene, const void *self);
 
-// The scene has been left for another, which is drawn from now on; `surface` holds what is seen, NULL:
-// nothing is.
+// The scene has been left for another, which is drawn from now on. `surface` holds what is on the screen;
+// NULL: nothing is.
 void scene_frame_change(SceneFrame *frame, const App *app, SceneId from, SceneId to,
                         const SDL_Surface *surface);
 
-// Nothing is seen of it any more.
+// The window is no longer visible: ends a change that is going on.
 void scene_frame_hide(SceneFrame *frame);
 
 // Draws what has changed. Writes the regions that are new (at most `max`) and returns how many.
 int scene_frame_draw(SceneFrame *frame, const App *app, const Scene *scene, const void *self,
                      SDL_Surface *surface, SDL_Rect *out_damage, int max);
 
-// The same where only what app->live draws may have changed. Returns -1 where that cannot be done: then all
-// is to be drawn.
+// The same when only what app->live draws may have changed. Returns -1 when that is not possible: the whole
+// frame must then be drawn.
 int scene_frame_draw_live(SceneFrame *frame, const App *app, const void *self, SDL_Surface *surface,
                           SDL_Rect *out_damage, int max);
 

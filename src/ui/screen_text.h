@@ -1,14 +1,14 @@
 #pragma once
 // What is on the screen, in words: for tests that play in the window, and for looking into a fault. When
-// NONET_SCREEN in the environment names a file, the game keeps it true to the frame shown last:
+// NONET_SCREEN in the environment names a file, the game makes it describe the frame shown last:
 //
 //     scene board
 //     game 3, 17 moves                             number in the save, moves saved; "finished" at the end
 //     rest                                         nothing moves: without input no other frame follows
-//     notice Sound off                             what is said at the foot of the window
+//     notice Sound off                             the notice at the top of the window
 //     cell 402 128 70 70 on: Row 1, column 1: 5    role, rectangle in pixels, "on", "disabled", name
 //     cell 472 128 70 70: Row 1, column 2: 5, marked as a mistake
-//     text 900 70 300 90: ghost 12 of 51           words that only tell
+//     text 900 70 300 90: ghost 12 of 51           words that cannot be used
 //
 // The file is replaced in one step, after the frame is on the screen. Without NONET_SCREEN nothing is done.
 
@@ -17,7 +17,7 @@
 #include "ui/app/scene.h"
 
 typedef struct {
-    const char *path; // NULL: nobody wants to know
+    const char *path; // NULL: no file is wanted
     Text shown;       // what the file says
 } ScreenText;
 

@@ -1,5 +1,5 @@
 #pragma once
-// What the game in progress gives the music, and what its end is rewarded with.
+// What the game in progress passes to the music, and the music and page that reward its end.
 
 #include "ui/app/app.h"
 
@@ -7,9 +7,10 @@
 // and hears what has changed on the board.
 void app_music_follow(App *app, SceneId scene, bool focused);
 
-// A file that could not be played is told of.
+// Tells the player of a file that could not be played.
 void app_music_tell(App *app);
 
-// How a solved board ends: the row of its last cell, sung in the style of the pack, or the pack's own piece;
-// where it is the game in progress that is won, the player's own piece, and the page that is to be opened.
+// What plays when a board is solved: the row of its last cell, sung in the style of the pack, or the pack's
+// own piece. If the game in progress is won, the player's own piece takes their place, and the player's page
+// is opened.
 void app_music_victory(App *app, const Session *session, int cell);

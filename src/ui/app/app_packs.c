@@ -117,7 +117,8 @@ static void follow(App *app, int version) {
     play_dress(&app->play);
 }
 
-// What was played in packs that others have taken in counts in those, unless the player still has them.
+// Games played in packs that another pack has taken in count for that pack, unless the player still has the
+// old one.
 static void take_in(App *app) {
     for (int i = 0; app->save && i < app->packs.count; i++) {
         const PackEntry *entry = app->packs.entry[i];

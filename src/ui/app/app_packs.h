@@ -8,7 +8,7 @@
 
 #include "ui/app/app.h"
 
-// Reads the packs and their fonts, and from then on keeps them as their files are.
+// Reads the packs and their fonts, and from then on keeps them up to date with their files.
 void app_packs_open(App *app);
 void app_packs_close(App *app);
 

@@ -1,5 +1,5 @@
 #pragma once
-// Follows the desktop, dark or light, where the player wants that.
+// Follows the desktop's dark or light scheme if the player wants that.
 
 #include "ui/app/app.h"
 
@@ -7,5 +7,5 @@
 void app_scheme_open(App *app);
 void app_scheme_close(App *app);
 
-// Once a turn of the loop: asks the desktop if the player wants that, and follows what it has said.
+// Once in each turn of the loop: if the player wants that, asks the desktop and follows what it says.
 void app_scheme_follow(App *app);

@@ -11,8 +11,8 @@
 #include "ui/kit/wake.h"
 
 enum {
-    MOMENT_US = 150000, // nobody is told of what takes no longer
-    WAIT_MS = 100,      // for work that is called off, before it is left to end by itself
+    MOMENT_US = 150000, // no notice tells of a run that takes no longer
+    WAIT_MS = 100,      // for work that is called off; after that it is left to end by itself
 };
 
 typedef enum { READING, PLAYING, PACKING, PROVED, REFUSED } Stage;
@@ -20,7 +20,7 @@ typedef enum { READING, PLAYING, PACKING, PROVED, REFUSED } Stage;
 struct BringRun {
     char path[PATH_MAX_BYTES];
     int64_t begun_us, id; // id: in the save, once it is there
-    Stage told;           // of which a notice has told; READING also before that
+    Stage told;           // that a notice has told of; READING also before there is one
     bool has_told;
     // The work's own, until the stage is PROVED
     Run run;

@@ -1,8 +1,7 @@
 #pragma once
 // A run that comes as a file: it is read, proved and packed on a thread, then taken into the save and
-// watched. Until it is proved nothing can race it. A run that takes longer than a moment is told of in a
-// notice, and the key that leads back stops it. One run at a time: the next takes the place of the one
-// before.
+// watched. Until it is proved, nothing can race it. A notice tells of a run that takes longer than a moment,
+// and the Back key stops it. One run at a time: the next takes the place of the one before.
 
 #include "game/run/run_watch.h"
 #include "ui/app/app.h"
@@ -18,8 +17,8 @@ Go bring_run_update(App *app);
 bool bring_run_input(App *app, const Input *input);
 
 // Hands over the run that bring_run_update has just led to, ready to be watched; it then belongs to the
-// caller. False when it is another one.
+// caller. False when `id` is another run.
 bool bring_run_take(App *app, int64_t id, Run *out, RunWatch *out_watch);
 
-// Stops what goes on: at the end.
+// Stops the run that is on its way, if any; also called when the program ends.
 void bring_run_end(App *app);

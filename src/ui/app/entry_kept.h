@@ -21,14 +21,14 @@ typedef struct {
     char title[FORMATS_TEXT_MAX], author[FORMATS_TEXT_MAX];
     char note[ENTRY_NOTE_MAX];
     int page;   // of its solutions, as they were left for the printer
-    bool begun; // the puzzle is that of a game begun in another program, with which playing it goes on:
+    bool begun; // the puzzle is that of a game begun in another program, which is continued by playing it:
     FormatsPuzzle game; // without its board and its steps
 } EntryKept;
 
-// Writes a puzzle as such a text, an empty one where it would be too long; and reads it. False, with the
-// layout undefined, when it is none.
+// Writes a puzzle as such a text, an empty one if it would be too long; and reads one. False, with the layout
+// undefined, when the text is no puzzle.
 void entry_puzzle_write(const Layout *layout, const Grid *puzzle, char out[ENTRY_PUZZLE_MAX]);
 bool entry_puzzle_read(const char *text, Layout *out_layout, Grid *out_puzzle);
 
-// The one that the program keeps; at first what the save has of it.
+// What the program keeps; at the first call, the draft that is in the save.
 EntryKept *entry_kept(App *app);

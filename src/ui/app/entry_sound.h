@@ -3,6 +3,6 @@
 
 #include "ui/app/app.h"
 
-// Sounds the entry that stands in a cell: a melody where it has solved the board, the warning where a clash
-// is shown, a run of voices where it completes a house, else its token's voice.
+// Sounds the entry that stands in a cell: a melody if it has solved the board, the warning if a clash is
+// shown, a run of voices if it completes a house, else its token's voice.
 void entry_sound(App *app, const Session *session, int cell, bool solved, bool clash_shown);

@@ -13,10 +13,10 @@ typedef enum {
 
 Flush *flush_create(const char *save_path);
 
-// Flushes what is left, then ends; that it fails is said on standard error. NULL allowed.
+// Flushes what is left, then ends; a failure is reported on standard error. NULL allowed.
 void flush_destroy(Flush *flush);
 
 void flush_request(Flush *flush);
 
-// What there is to tell the player, once. The main loop is woken for it.
+// What there is to tell the player; each piece of news is returned once. The main loop is woken for it.
 FlushNews flush_news(Flush *flush);

@@ -130,11 +130,11 @@ Go paste_drop_puzzle(App *app, const Input *input) {
 // ---- games that were begun elsewhere
 
 typedef struct {
-    int asked; // how often whether to go on: every few hundred guesses
+    int asked; // how often it was asked to go on: every few hundred guesses
     int solutions;
 } UniqueSearch;
 
-// Not by the clock: what is begun at once must not hang on what else the machine does.
+// Not by the clock: whether a game begins at once must not depend on what else the machine does.
 static bool is_short(void *context) {
     enum { SHORT = 20 };
     return ++((UniqueSearch *)context)->asked <= SHORT;

@@ -6,19 +6,20 @@
 
 #include "ui/app/app.h"
 
-// Opens the entry scene (text: app->handed_over) or the import scene (app->brought; back is left to the
-// caller, the menu if it says nothing) or that of a race (text: app->brought) with what an ACTION_PASTE (its
-// own text, or else the clipboard's) or an INPUT_DROP brings; stays, and a notice says why, when it brings
-// nothing. A game that was begun elsewhere goes on (paste_drop_go_on).
+// Opens what an ACTION_PASTE (its own text, or else the clipboard's) or an INPUT_DROP brings: in the entry
+// scene (text: app->handed_over), the import scene (app->brought; `back` is left to the caller, and is the
+// menu if it is not set) or the scene of races (text: app->brought). A game that was begun elsewhere goes on
+// (paste_drop_go_on). Stays while a run is read; and, with a notice that says why, when there is nothing to
+// open.
 Go paste_drop_input(App *app, const Input *input);
 
 // The same for the entry scene itself, which shows the puzzle of such a game first; and for a file or folder.
 Go paste_drop_puzzle(App *app, const Input *input);
 Go paste_drop_path(App *app, const char *path);
 
-// Where that leads to the entry scene with a game that was begun in another program, begins it instead and
-// goes to the board; a notice says what came along. Not while a run is on, which would end with that, and not
-// where it takes long to see that the puzzle has one solution: the entry scene offers it then.
+// If `go` leads to the entry scene with a game that was begun in another program, begins that game instead
+// and goes to the board; a notice says what came along. It does not during a run, which that would end, nor
+// if it would take long to see that the puzzle has one solution: the entry scene then offers the game.
 Go paste_drop_go_on(App *app, Go go);
 
 // Removes what paste_drop_input has written for the import scene to read.

@@ -25,13 +25,12 @@ PrintOrder *print_order(App *app);
 // An empty order, in the tokens of a pack (NULL: digits).
 void print_order_begin(PrintOrder *order, const Layout *layout, const PackEntry *pack);
 
-// Adds a board while there is room: where it stands (NULL: on the order's layout; else one of that size), its
-// givens, what is entered besides them (a grid that may hold the givens too; NULL: nothing) and the solution
-// (NULL: not known).
+// Adds a board if there is room: its layout (NULL: the order's; else one of that size), its givens, its
+// entries (a grid that may hold the givens too; NULL: none) and its solution (NULL: not known).
 void print_order_add(PrintOrder *order, const Layout *layout, const Grid *givens, const Grid *board,
                      const Grid *solution, const char *title, const char *detail);
 
-// A copy, but for the pack: it stays as it is when the order changes.
+// Copies an order, without its pack. The copy stays as it is when the order changes.
 void print_order_copy(const PrintOrder *order, PrintOrder *out);
 
 // An order of the game in progress, with what is filled in, noted, coloured and drawn; its solution only when

@@ -44,8 +44,9 @@ static inline SceneId scene_back(const Go *from) {
 // Lists what can be pointed at and used now, into a list that scene_targets has emptied.
 typedef void SceneTargets(const void *self, const App *app, Targets *out);
 
-// One entry of the footer: a word for what a key or button does. What has an action is a chip: a click on it
-// does what the action's key does. The rest is only told: how to move, what a wheel or a second button does.
+// One entry of the footer: a word for what a key or button does. An entry with an action is a chip: a click
+// on it does what the action's key does. The others only inform: how to move, what a wheel or a second
+// button does.
 typedef struct {
     Action action; // ACTION_NONE: only told
     const char *label;
@@ -70,15 +71,15 @@ typedef struct {
     Prompt prompt[FOOTER_MAX];
 } Footer;
 
-// Says what the footer shows now, into an empty one. Its texts must live on. ui/widget/footer.h draws it and
-// hears its clicks.
+// Lists what the footer shows now, into an empty one. Its texts must outlive the call. ui/widget/footer.h
+// draws the footer and handles its clicks.
 typedef void SceneFooter(const void *self, const App *app, Footer *out);
 
 static inline void footer_add(Footer *out, const Prompt *prompts, size_t count) {
     for (size_t i = 0; i < count && out->count < FOOTER_MAX; i++) out->prompt[out->count++] = prompts[i];
 }
 
-// Wakes a scene no later than that.
+// Has a scene woken at `at_us` at the latest.
 static inline void scene_wake(int64_t *wake_us, int64_t at_us) {
     if (at_us < *wake_us) *wake_us = at_us;
 }

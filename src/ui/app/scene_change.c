@@ -119,7 +119,7 @@ static Box box_of(Rect r) {
     return (Box){(int)lroundf(r.x), (int)lroundf(r.y), (int)lroundf(r.x + r.w), (int)lroundf(r.y + r.h)};
 }
 
-// Cuts out what is taken along: where it was there is plain ground.
+// Cuts out what is taken along; plain ground is left in its place.
 static void take(SceneChange *change, Colour ground) {
     Canvas before = canvas_of(change->before);
     Box box = box_and(box_of(change->from), (Box){0, 0, before.width, before.height});
@@ -132,7 +132,7 @@ static void take(SceneChange *change, Colour ground) {
     change->from = (Rect){(float)rect.x, (float)rect.y, (float)rect.w, (float)rect.h};
 }
 
-// Everything but what is taken along: the new scene's place of it shows plain ground.
+// Mixes everything but what is taken along; its place in the new scene shows plain ground.
 static void mix_around(const Canvas *to, const Canvas *before, const Canvas *after, Box hole, Colour ground,
                        float t) {
     int w = to->width, h = to->height;
@@ -182,7 +182,7 @@ static void show_opened(const Canvas *to, const Canvas *around, const Canvas *pa
     compose_scale(to, whole, page, part, place, shows);
 }
 
-// Where what is taken along has no place in one of the scenes, nothing is.
+// If what is taken along has no place in one of the scenes, nothing is taken along.
 static ChangeKind possible_kind(const SceneChange *change, Rect to) {
     bool from = change->from.w > 0, both = from && to.w > 0;
     switch (change->kind) {

@@ -3,7 +3,7 @@
 // joins which is one table in scene_change.c. The new scene is on at once and gets all input; it draws, as
 // far as it changes, on a canvas of its own, which is put together with the frame that was on the screen
 // before. What both scenes have (Targets.element) is taken along. A change that is cut short by the next goes
-// on from what is seen. Zeroed: there is none.
+// on from what is seen. Zeroed: no change.
 
 #include "ui/app/app.h"
 #include "ui/kit/motion.h"
@@ -35,8 +35,8 @@ ChangeKind scene_change_kind(SceneId from, SceneId to, bool clock);
 // Where a scene has what is taken along; w 0: nowhere.
 Rect scene_change_element(const Scene *scene, const void *self, const App *app);
 
-// Begins a change from what is on the window. `from` is where the old scene had its element. Where all is
-// still, or the machine has no memory for it, there is none. The next frame is painted whole.
+// Begins a change from what is on the window. `from` is where the old scene had its element. With motion
+// reduced, or without memory for it, no change is begun. The next frame is painted whole.
 void scene_change_begin(SceneChange *change, ChangeKind kind, Draw *draw, const SDL_Surface *window,
                         Rect from, MotionTime time);
 

@@ -113,7 +113,7 @@ ColourScheme colour_scheme_known(void) {
 
 struct SchemeWatch {
     Worker *worker;
-    int end; // can be read when the work is to return
+    int end; // becomes readable when the work is to return
     void (*wake)(void *context);
     void *context;
     // Under the worker's lock
@@ -226,7 +226,7 @@ static bool bus_address(char out[PATH_MAX_BYTES]) {
     return machine_file_exists(path);
 }
 
-// One answer that lasts until the end. It sleeps in poll and not in worker_pause, so that it needs a thread.
+// A single answer that lasts until the end. It sleeps in poll and not in worker_pause, and so needs a thread.
 static void work(void *context, WorkerTask *task, const void *unused) {
     (void)unused;
     SchemeWatch *watch = context;

@@ -1,5 +1,5 @@
 #pragma once
-// Whether the desktop is dark or light, for who wants the game to be like it. The desktop says so on D-Bus,
+// Whether the desktop is dark or light, for players whose game is to match it. The desktop says so on D-Bus,
 // in org.freedesktop.portal.Settings, and says it again when it changes. A worker of its own asks and
 // listens; nobody waits for it. What it heard last is kept in the user's cache folder, so that the first
 // frame of the next start has the right colours already.
@@ -20,5 +20,5 @@ SchemeWatch *scheme_watch_create(void (*wake)(void *context), void *context);
 // Waits no longer than a moment, whatever the bus does. NULL allowed.
 void scheme_watch_destroy(SchemeWatch *watch);
 
-// True once for each thing that the desktop has said; then it is in *out.
+// True once for each thing that the desktop says, which is then in *out.
 bool scheme_watch_news(SchemeWatch *watch, ColourScheme *out);

@@ -11,8 +11,9 @@ enum { ICON_SIDE = 128 };
 
 // ---- before SDL is started
 
-// X11 parses the table of composed characters (´ and e make é) at each start, several milliseconds, unless it
-// is given a folder in which to keep what it has parsed (Compose(5)). Who has chosen one keeps it.
+// X11 parses the table of composed characters (´ and e make é) at each start, several milliseconds, unless
+// it is given a folder in which to keep what it has parsed (Compose(5)). A folder that the user has chosen
+// is kept.
 static void keep_compose_table(void) {
     char folder[PATH_MAX_BYTES], chosen[PATH_MAX_BYTES];
     paths_home(chosen);

@@ -1,6 +1,6 @@
 #pragma once
-// What the desktop is told of the game, and what is asked of its display: names, the icon, and that what the
-// display's libraries work out at each start is kept.
+// What the desktop is told about the game (its name and icon), and what is asked of the display's libraries:
+// to keep what they would otherwise work out at each start.
 
 #include <SDL.h>
 

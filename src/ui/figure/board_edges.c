@@ -13,7 +13,7 @@ void board_edges_draw(Draw *draw, const Look *look, const GridLayout *grid, Rect
     for (int i = 0; i < grid->order; i++) {
         Rect row = grid_cell(grid, i, 0), column = grid_cell(grid, 0, i);
         float y = row.y + row.h / 2, x = column.x + column.w / 2;
-        bool row_seen = y > around.y && y < around.y + around.h; // not all, of a board seen larger
+        bool row_seen = y > around.y && y < around.y + around.h; // not all are, on a zoomed board
         bool column_seen = x > around.x && x < around.x + around.w;
         char letter[2] = {name_row(grid->order, i), 0}, number[12];
         snprintf(number, sizeof number, "%d", i + 1);

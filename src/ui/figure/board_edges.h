@@ -1,7 +1,7 @@
 #pragma once
-// The names of rows and columns at the edges of a board, while words speak of its cells: the letters A to J
-// and the numbers 1 to 9, or numbers alone for experts.
-// Above the board they take so many pixels at the most. `around`: the grid with what stands beside it.
+// The names of rows and columns at the edges of a board, for texts that speak of its cells: the letters A to
+// J and the numbers 1 to 9, or numbers alone for experts. `around` is the grid with what stands beside it;
+// `above` is the most room that the names take above the board, in pixels.
 
 #include "ui/kit/grid_view.h"
 

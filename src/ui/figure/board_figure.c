@@ -2,7 +2,7 @@
 
 #include "ui/kit/constraint_view.h"
 
-// More than the 4.5 that is to be seen: the strokes of small signs are thinner than a pixel.
+// More than the 4.5 that is wanted on the screen: the strokes of small signs are thinner than a pixel.
 #define NOTE_CONTRAST 5.2f
 #define TOKEN_CONTRAST 7.6f
 #define SELECTED_CONTRAST 4.7f
@@ -112,7 +112,7 @@ Colour board_figure_ink(const BoardFigure *figure, int cell, Colour ink, float c
     return ink;
 }
 
-// As many dots as the try that an entry was made in is deep: colour is not the only sign of it.
+// As many dots as the try is deep in which the entry was made: colour is not the only sign of it.
 static void draw_try(const BoardFigure *figure, Rect r, int depth) {
     float dot = fmaxf(1.5f, r.w * 0.035f);
     for (int i = 0; i < depth; i++)
@@ -120,7 +120,7 @@ static void draw_try(const BoardFigure *figure, Rect r, int depth) {
                     theme_try(&figure->look->theme, depth));
 }
 
-// To be read on the ground of what clashes, and on the cursor's.
+// An ink that can be read on the ground of a clashing entry, and on the cursor's.
 static Colour wrong_ink(const BoardFigure *figure, int cell) {
     const Theme *theme = &figure->look->theme;
     Colour ink = theme_ink_on(theme, colour_of(figure, ROLE_CONFLICT), clash_ground(figure), NOTE_CONTRAST);

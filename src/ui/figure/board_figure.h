@@ -32,17 +32,17 @@ void board_figure_fill(const BoardFigure *figure, int cell, Colour colour);
 // Cells with the highlighted token, and those that the cursor sees.
 void board_figure_fills(const BoardFigure *figure);
 
-// The selected cells; that of the cursor is drawn at `cursor`, where it may be on its way.
+// The selected cells. The cursor's is drawn at `cursor`, for it may still be gliding to its cell.
 void board_figure_selection(const BoardFigure *figure, const CellSet *selected, Rect cursor);
 
-// Notes mode is plain at the cursor itself: a dashed frame, as drawn with a pencil.
+// Shows notes mode at the cursor itself: a dashed frame, as if drawn with a pencil.
 void board_figure_pencil(const BoardFigure *figure);
 
 // A clashing entry has a ground of its own, also under the cursor, on which its ink can be read; a cursor
 // that is shown is then a frame.
 void board_figure_clash_grounds(const BoardFigure *figure, const CellSet *clashing, bool cursor_shown);
 
-// The ink of a token that a picture does not speak of: drawn back, and still to be read.
+// The ink of a token that plays no part in a picture: dimmed, but still readable.
 Colour board_figure_dimmed(const Theme *theme, Colour ink);
 
 // How a token stands in its cell: moved by parts of the cell's size, how large, and how clear.
@@ -71,10 +71,10 @@ void board_figure_line(const BoardFigure *figure, int a, int b, int colour);
 // An ink as it can be read on the cell, whose tile may be coloured.
 Colour board_figure_ink(const BoardFigure *figure, int cell, Colour ink, float contrast);
 
-// A token of an empty cell as a note, its ink centred on a point; in the highlighted token's way.
+// A token of an empty cell as a note, its ink centred on a point; marked if it is the highlighted token.
 void board_figure_note(const BoardFigure *figure, int cell, int token, float x, float y, float size);
 
-// A dotted line between each two cells that break a rule.
+// A dotted line between any two cells that together break a rule.
 void board_figure_ties(const BoardFigure *figure);
 
 // A ring around what is wrong, so that colour is not the only sign of it.

@@ -8,7 +8,7 @@ static const Theme *theme_of(const BoardFigure *figure) { return &figure->look->
 
 // ---- coloured cells
 
-// Where signs stand between, or below, what is written in the cell.
+// How far down a tile's signs stand: between, or below, what is written in the cell.
 static float sign_height(const BoardFigure *figure, int cell) {
     const Board *board = figure->board;
     bool marked = board->notes.cell[cell] || board->corners.cell[cell];

@@ -7,8 +7,8 @@ enum { BREATHING_MOST = 3 };
 
 // ---- what a move sets in motion
 
-// A motion for a cell in the place of an older one of its kind, or where there is room: what finds none is
-// simply there.
+// A motion for a cell, in place of an older one of its kind or wherever there is room. What finds no room is
+// shown without motion.
 static CellMotion *take(BoardMotion *motion, CellMotionKind kind, int cell, int64_t now_us) {
     int kept = 0;
     for (int i = 0; i < motion->cells; i++) {

@@ -17,7 +17,7 @@ static int seek(const Playback *view, int branch, int from, int step) {
     return stop;
 }
 
-// An inner chain is a run of stops that are not of the outer one.
+// An inner chain is a run of stops that do not belong to the outer one.
 static void count_ages(Playback *view) {
     bool at_end = view->stop >= view->walk.count, in_run = !at_end;
     int age = 0;

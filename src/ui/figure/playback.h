@@ -18,9 +18,10 @@ typedef struct {
 
 // Takes a walk over and goes to its first stop.
 void playback_take(Playback *view, const ChainPlayback *walk);
-void playback_finish(Playback *view); // gives it back; the view is then empty
+void playback_finish(Playback *view); // frees the walk; the view is then empty
 
-// At the end the conclusion is reached, or there is no walk. Next and back return false where there is none.
+// At the end the conclusion is reached, or there is no walk. Next and back return false if there is no such
+// stop.
 bool playback_at_end(const Playback *view);
 bool playback_next(Playback *view);
 bool playback_back(Playback *view);

@@ -11,7 +11,7 @@ static Rect cell_rect(const RefutePicture *p, int cell) {
     return grid_cell(p->grid, layout_row(layout, cell), layout_column(layout, cell));
 }
 
-// Inks are read on the strongest of the grounds.
+// Inks must be readable on the strongest of the grounds.
 static Colour ink(const RefutePicture *p, Role of) {
     return colour_readable(role(p, of), colour_mix(role(p, ROLE_BOARD), role(p, ROLE_HINT), 0.28f), CONTRAST);
 }

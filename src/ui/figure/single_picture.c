@@ -33,7 +33,7 @@ void single_picture_grounds(const StepPicture *p) {
 
 // ---- lines
 
-// Digits are not crossed out by what leads past them.
+// Lines leave gaps at the digits that they pass, so as not to cross them out.
 static bool on_a_token(const StepPicture *p, Point at) {
     int cell = grid_cell_at(&p->grid, at.x, at.y);
     if (cell < 0 || !(p->position->grid.cell[cell] || cell == p->step->cell)) return false;

@@ -4,7 +4,7 @@
 
 #include "ui/figure/step_picture_parts.h"
 
-// Fills in what a picture of a single needs; false when the step is none.
+// Fills in what a picture of a single needs; false when the step is no single.
 bool single_picture_init(StepPicture *picture);
 
 void single_picture_grounds(const StepPicture *picture); // under the lines of the grid

@@ -48,7 +48,7 @@ static void find_sets(StepPicture *p) {
     }
 }
 
-// What can be read on the ground of all grounds that is least like the board can be read on the others.
+// An ink that can be read on the ground least like the board can be read on all the others.
 static void mix_inks(StepPicture *p) {
     p->ground = picture_mix(p, picture_role(p, ROLE_HINT), 0.28f);
     p->ink = (PictureInks){
@@ -322,7 +322,7 @@ void step_picture_links(const StepPicture *p) {
 
 // ---- notes
 
-// What a candidate does in the step comes in after what stands there already.
+// What a candidate does in the step comes into view after what is there already.
 static void draw_note(const StepPicture *p, int cell, int token, bool in_a_set) {
     uint16_t is = p->is[cell][token];
     Point at;
@@ -358,8 +358,8 @@ void step_picture_notes(const StepPicture *p, int cell) {
 
 // ---- tags
 
-// Whether a cell is the first of those of its set that hang together: it has none above, nor one to its left
-// that has.
+// Whether a cell is the first of those of its set that are joined: it has no neighbour above, nor one to its
+// left that has one.
 static bool is_first(const StepPicture *p, const CellSet *set, int cell) {
     int row = layout_row(p->layout, cell), column = layout_column(p->layout, cell);
     return !in_set(p, set, row - 1, column) && !in_set(p, set, row, column - 1);

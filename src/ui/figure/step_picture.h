@@ -17,7 +17,7 @@
 #include "ui/figure/step_picture_parts.h"
 
 // Makes the whole picture of a step: of a chain all of its links. The pointers must outlive it. A
-// StepPicture is large: one a frame, and none in a loop.
+// StepPicture is large: one per frame, and none in a loop.
 void step_picture_init(StepPicture *picture, const Look *look, Draw *draw, const GridLayout *grid,
                        const TokenSet *tokens, const Position *position, const Step *step, const Marks *own);
 

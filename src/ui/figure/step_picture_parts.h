@@ -33,7 +33,7 @@ typedef struct {
 // that they stand on.
 #define PICTURE_CONTRAST 5.2f
 
-// What of it is shown one after the other, to lead the eye: 0..1 each.
+// How much of each layer is shown, 0..1: one after the other, to lead the eye.
 typedef struct {
     float region, cells, notes, links;
     float link; // of a walk: the one that is reached
@@ -55,7 +55,7 @@ typedef struct {
     const Layout *layout;
     const Position *position;
     const Step *step;
-    const Marks *own; // notes that are there; the others are ghosts, dimmer. NULL: none is
+    const Marks *own; // the player's notes; other candidates are dimmer. NULL: no difference
     PictureLead lead;
     uint16_t is[CELLS_MAX][TOKENS_MAX + 1];
     bool colours;                  // two of them, true and false in turn
@@ -78,25 +78,25 @@ void step_link_draw(const StepPicture *picture, Point a, Point b, float radius, 
 // The sign behind a candidate; returns the ink for the candidate itself, 0 when there is no sign.
 Colour step_sign_draw(const StepPicture *picture, uint16_t is, bool in_a_set, Point at, float size);
 
-// Whether it has one: what belongs to no more than a hatched cell has not.
+// Whether a candidate has a sign. One that only belongs to a hatched cell has none.
 bool step_has_sign(uint16_t is, bool in_a_set);
 
-// What goes: a stroke straight through a candidate on its own, so that it can still be read; drawn before a
-// sign, a stroke that looks out from behind it on both sides.
+// Strikes out a candidate that is eliminated. On its own: a level stroke that leaves it readable. Before its
+// sign is drawn: a stroke that shows from behind the sign on both sides.
 void step_strike_draw(const StepPicture *picture, Point at, float size, bool behind_sign);
 
 // A few letters on a plate of that colour, its middle at (x, y).
 void step_tag_draw(const StepPicture *picture, float x, float y, float size, Colour colour, const char *text);
 
-// What the signs mean, of those that are drawn: in rows of a rectangle. Returns the height; draws nothing
-// without a colour.
+// The meaning of the signs that are drawn, in rows of a rectangle. Returns the height; with ink 0, draws
+// nothing.
 float step_picture_legend(const StepPicture *picture, Rect area, float size, Colour ink);
 
 static inline Colour picture_role(const StepPicture *picture, Role role) {
     return picture->look->theme.colour[role];
 }
 
-// The board's colour and some of another.
+// The board's colour mixed with some of another.
 static inline Colour picture_mix(const StepPicture *picture, Colour colour, float amount) {
     return colour_mix(picture_role(picture, ROLE_BOARD), colour, amount);
 }

@@ -102,7 +102,7 @@ static const struct {
     {PICTURE_SET << 2, "C"},     {PICTURE_SET << 3, "D"},      {PICTURE_GONE, "goes"},
 };
 
-// What is drawn of a candidate in fact: roles hide the pattern that they are part of.
+// What is actually drawn of a candidate: roles hide the pattern that they are part of.
 static int seen(uint16_t is) {
     int flags = is;
     if (flags & (PICTURE_SETS | PICTURE_COMMON | PICTURE_ON | PICTURE_OFF | PICTURE_FIN | PICTURE_ENDO_FIN |

@@ -7,13 +7,13 @@
 #endif
 #endif
 
-static const int64_t AROUND_US = INT64_C(1000) << 32; // after which the server's clock starts again
+static const int64_t AROUND_US = INT64_C(1000) << 32; // after which the server's clock wraps
 
 enum {
     TICK_US = 1000,         // the server's clock counts milliseconds
     LOCAL_US = 1000 * 1000, // closer than this to our own clock, it is our own
     DRIFT = 20000,          // a server's clock may lose 1 us in so many (50 ppm) against ours
-    JUMP_US = 1000 * 1000,  // by more than this it has been set
+    JUMP_US = 1000 * 1000,  // a clock that is off by more than this was set
 };
 
 // ---- what X says
@@ -56,13 +56,13 @@ void event_time_prepare(void) {}
 
 // ---- from the server's clock to ours
 
-// `apart_us` as it can be by now: a clock that loses time moves away. Our own does not.
+// `apart_us` as it may be by now: a clock that loses time falls behind. Our own does not.
 static int64_t apart_at(const EventTimes *times, int64_t now_us) {
     if (times->apart_us % AROUND_US == 0) return times->apart_us;
     return times->apart_us + (now_us - times->apart_since_us) / DRIFT;
 }
 
-// A server on this machine counts the milliseconds of our own clock: nothing need be learnt about it.
+// A server on this machine counts the milliseconds of our own clock: nothing needs to be learnt about it.
 static void set_apart(EventTimes *times, int64_t apart_us, int64_t now_us) {
     bool local = apart_us >= 0 && apart_us % AROUND_US < LOCAL_US;
     times->apart_us = local ? apart_us - apart_us % AROUND_US : apart_us;
@@ -132,8 +132,8 @@ int64_t event_time_of(EventTimes *times, const SDL_Event *event, int64_t now_us)
     int64_t at_us = time_of(times, event, now_us);
     if (at_us < times->last_us) at_us = times->last_us;
     if (at_us > now_us) at_us = now_us;
-    // Only these order each other: what the window or another thread says has the time when it was noticed,
-    // and a key that is still to come may have been pressed before.
+    // Only inputs are put in order: an event of the window or of another thread has the time when it was
+    // noticed, and a key that is still to come may have been pressed before that.
     bool is_input = event->type >= SDL_KEYDOWN && event->type < SDL_CLIPBOARDUPDATE;
     if (is_input) event_time_made(times, at_us);
     return at_us;

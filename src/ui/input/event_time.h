@@ -19,9 +19,9 @@ typedef struct {
     int64_t last_us;    // of the input before
     int64_t turn_us[2]; // when the last two turns of the loop began
     bool server_known;
-    uint32_t server_ms; // the server's clock, as it was told last: it starts again every 49.7 days
-    int64_t server_us;  // the same, without starting again
-    int64_t apart_us;   // our clock less the server's, the least that was seen
+    uint32_t server_ms; // the server's clock, as last reported: it wraps every 49.7 days
+    int64_t server_us;  // the same, without wrapping
+    int64_t apart_us;   // our clock less the server's: the least seen so far
     int64_t apart_since_us;
     StampKind stamp; // of the event to come
     int64_t stamp_us;
@@ -33,9 +33,9 @@ void event_time_prepare(void);
 // A turn of the loop begins: it takes all events that have waited until now.
 void event_time_turn(EventTimes *times, int64_t now_us);
 
-// When the event happened: not in the future, and not before the inputs before it. Ask for each event that is
-// taken from the queue, in its order; SDL_SYSWMEVENT is then done with.
+// When the event happened: not in the future, and not before the inputs before it. To be called for each
+// event that is taken from the queue, in order. An SDL_SYSWMEVENT needs no other handling.
 int64_t event_time_of(EventTimes *times, const SDL_Event *event, int64_t now_us);
 
-// An input was made without an event, now: later ones are not before it.
+// An input was made without an event, now: no later input gets an earlier time.
 void event_time_made(EventTimes *times, int64_t now_us);

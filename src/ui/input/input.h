@@ -3,8 +3,9 @@
 // see only Input; no other module looks at keys, buttons or axes.
 //
 // The device used last is the one the prompts follow. A mouse that moves by no more than 4 points from where
-// it rested and a stick deflected by less than 0.3 are noise: neither takes over, nor are they reported while
-// another device is in use. Time is an argument, so that a script of events gives the same inputs each time.
+// it rested and a stick deflected by less than 0.3 are noise: they do not take over, and are not reported
+// while another device is in use. Time is an argument, so that a script of events gives the same inputs each
+// time.
 //
 // A pad's buttons go by place, in the words of an Xbox pad: a south, b east, x west, y north. On Nintendo
 // pads, where the right-hand button confirms, a and b change places before bindings are looked up, and
@@ -40,20 +41,20 @@ typedef enum {
     INPUT_SHOWN // the window is seen again, or has the focus again; may come without INPUT_HIDDEN before it
 } InputKind;
 
-// What only lists go by, in menu_action; no binding leads there.
+// Only lists respond to these, in menu_action; no binding leads to them.
 enum { MENU_PAGE_UP = ACTION_COUNT, MENU_PAGE_DOWN, MENU_FIRST, MENU_LAST };
 
 typedef struct {
     InputKind kind;
     Device device;
-    int pad;         // DEVICE_PAD: which one, from 0; one that comes gets the lowest number that is free, so
-                     // that a pad which was lost is the same again
+    int pad;         // DEVICE_PAD: which one, from 0; a new one gets the lowest number that is free, so
+                     // that a pad that was lost gets its own again
     int64_t time_us; // when it happened, as it was passed with the event
     Action action; // by the bindings: what the board goes by. ACTION_NONE when only menu_action has a meaning
     Action menu_action; // what menus and dialogs go by: a and start confirm, b and back leave, the D-pad
                         // moves, and so do Return, Space, Escape and the arrow keys, whatever they are bound
                         // to; Page Up, Page Down, Home and End are MENU_PAGE_UP ...; else equal to action
-    bool repeat;        // made by holding on
+    bool repeat;        // made by holding a key, button or stick
     int token;
     bool note;  // Shift, or the right trigger while aiming
     float x, y; // pixels of the canvas; INPUT_AIM: -1..1
@@ -74,7 +75,7 @@ typedef struct InputState InputState;
 
 enum { INPUT_LETTERS = 26 }; // places for the letters of tokens 1..25
 
-// Sets the hints of SDL this module relies on; call before SDL_Init.
+// Sets the SDL hints that this module relies on; call before SDL_Init.
 void input_prepare(void);
 
 // Opens what is plugged in; pads that come later are opened as they come. SDL must be initialised with
@@ -126,10 +127,10 @@ enum { INPUT_LABEL_MAX = 96 };
 void input_key_label(const char *name, char out[INPUT_LABEL_MAX]);
 
 // Whether two names are the same key with the same modifiers ("Esc" and "escape", "Control+z" and "Ctrl+Z").
-// Names that are no keys are so when they are spelt alike, whatever the letter case.
+// Names that are no keys count as the same when they are spelt alike, whatever the letter case.
 bool input_same_key(const char *a, const char *b);
 
-// Shakes the pad in use; nothing when it cannot, when another device is in use, or when the settings say so.
+// Rumbles the pad in use. Does nothing if it cannot, if another device is in use, or if the settings say so.
 void input_rumble(InputState *state, int strength_percent, int duration_ms);
 
 // While set, the next key or button pressed is not translated but named (as it is written in config.ini), for

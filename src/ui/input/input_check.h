@@ -1,5 +1,5 @@
 #pragma once
-// The bindings of config.ini judged by who knows the keys: host/files/config reads them without knowing any.
+// Checks the bindings of config.ini where keys are known: host/files/config reads them without knowing any.
 // SDL need not be initialised.
 
 #include "host/files/config.h"

@@ -85,7 +85,7 @@ static bool has_letters(const InputState *state) {
     return false;
 }
 
-// What the prompts say for each action: the shortest of its keys, of those that act now.
+// What the prompts say for each action: the shortest of the keys that act now.
 static void make_labels(InputState *state) {
     memset(state->key_labels, 0, sizeof state->key_labels);
     for (int i = 0; i < state->key_count; i++) {

@@ -22,7 +22,7 @@ bool input_is_token_digit(int digit, unsigned mods);
 typedef enum {
     CHORD_FINE,
     CHORD_UNKNOWN,
-    CHORD_MODIFIER, // "Shift", "Ctrl+Left_Alt": nothing that Shift, Ctrl or Alt would go before
+    CHORD_MODIFIER, // "Shift", "Ctrl+Left_Alt": modifiers, without a key to go with them
     CHORD_TOKEN     // a digit's key, which is always a token
 } ChordKind;
 ChordKind input_chord_read(const char *name, KeyChord *out);

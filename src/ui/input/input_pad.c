@@ -14,7 +14,7 @@ static const float TRIGGER_PRESS = 0.5f, TRIGGER_RELEASE = 0.35f;
 
 enum {
     DELAY_US = 250 * 1000,       // before a held direction repeats
-    OTHER_DELAY_US = 400 * 1000, // before undo, redo and the like do, which cost more when held too long
+    OTHER_DELAY_US = 400 * 1000, // the same for undo, redo and the like, where holding too long costs more
     INTERVAL_US = 80 * 1000,
     INTERVAL_STEP_US = 3 * 1000, // each repeat comes so much sooner,
     INTERVAL_MIN_US = 50 * 1000  // down to this

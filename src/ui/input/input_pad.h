@@ -4,14 +4,14 @@
 
 #include "ui/input/input_state.h"
 
-// A button's name in config.ini, and back; letter case counts for nothing.
+// A button's name in config.ini, and back; letter case does not matter.
 const char *input_pad_name(PadButton button);
 bool input_pad_parse(const char *name, PadButton *out);
 
 int input_pad_rebind(InputState *state, const Settings *settings);
 void input_pad_open_all(InputState *state);
 void input_pad_close_all(InputState *state);
-// Nothing repeats any more.
+// Stops what repeats because it is held.
 void input_pad_let_go_all(InputState *state);
 void input_pad_added(InputState *state, int device_index, Emit *emit);
 void input_pad_removed(InputState *state, SDL_JoystickID id, Emit *emit);

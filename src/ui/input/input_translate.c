@@ -18,7 +18,7 @@ enum { DOUBLE_TAP_US = 400 * 1000 };
 // ---- life
 
 void input_prepare(void) {
-    // Buttons by place on every pad; who confirms is decided here, not by SDL.
+    // Buttons by place on every pad; which one confirms is decided here, not by SDL.
     SDL_SetHint(SDL_HINT_GAMECONTROLLER_USE_BUTTON_LABELS, "0");
     // A finger is a finger, and the mouse is the mouse.
     SDL_SetHint(SDL_HINT_TOUCH_MOUSE_EVENTS, "0");

@@ -1,6 +1,6 @@
 #pragma once
 // Looks at the gamepads on a thread, every millisecond while there are any. SDL alone looks only when the
-// loop takes events: what was pressed while a frame was drawn or a move saved would have the time when that
+// loop takes events: what was pressed while a frame was drawn or a move saved would get the time when that
 // ended.
 
 typedef struct PadWatch PadWatch;

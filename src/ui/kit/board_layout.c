@@ -72,7 +72,7 @@ static void place_buttons(BoardLayout *layout, Rect area, int columns, float gap
     layout->button_keys = (area.w - (float)(columns - 1) * gap) / (float)columns >= 112 * layout->unit;
 }
 
-// What the parts of the side may not fall below, in pixels: a finger or a poor pointer still hits them.
+// The least sizes of parts of the side, in pixels: a finger or an imprecise pointer can still hit them.
 enum { KEY_LEAST = 44, BUTTON_LEAST = 35 };
 
 static float rows_height(int rows, float height, float gap) {
@@ -124,7 +124,7 @@ static BoardLayout wide_layout(float width, float height, float u, float text, i
     return layout;
 }
 
-// Keys in as few rows as a width allows, as many in each; more rows than these would take the board's room.
+// Keys in as few rows as the width allows, equally many in each; more rows would take the board's room.
 static int key_columns(int order, float width, float gap, float least) {
     int rows = 1, columns = order, most = order > RING_MOST ? 3 : 2;
     while (rows < most && (width - (float)(columns - 1) * gap) / (float)columns < least) {
@@ -183,7 +183,7 @@ static void mirror(BoardLayout *layout) {
     for (int i = 0; i < BUTTON_COUNT; i++) layout->button[i].x += by;
 }
 
-// What has its place by where the rest is.
+// Places what depends on where the rest is.
 static void place_tools(BoardLayout *layout, int order) {
     float u = layout->unit, w = (layout->head.w < 380 * u ? 76 : 132) * u, h = fmaxf(30 * u, 26);
     Rect head = layout->head, last = layout->button[BUTTON_COUNT - 1];
@@ -243,7 +243,7 @@ float layout_unit(float width, float height, int scale_percent) {
 
 float layout_text_unit(float width, float height, float unit, int text_percent) {
     // What the scenes need to have room for all that they say, in design units.
-    static const struct { float wide, high; } LEAST[] = {{880, 612}, {690, 880}}; // lying, standing
+    static const struct { float wide, high; } LEAST[] = {{880, 612}, {690, 880}}; // landscape, portrait
     bool standing = width < height;
     float most = fminf(width / LEAST[standing].wide, height / LEAST[standing].high);
     float plain = layout_in(width, height, unit, unit, 9).grid.rect.w;

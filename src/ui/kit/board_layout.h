@@ -19,7 +19,7 @@ typedef struct {
     bool portrait; // the board between the head and all else; else all else stands beside it
     float unit;    // of everything on this scene but the board
     GridLayout grid;
-    Rect window; // the grid with what stands beside it: of a grid seen larger, no more than this is seen
+    Rect window; // the grid with what stands beside it: of a zoomed grid, only the part in here is seen
     Rect head;   // pack, seed, grade and the time
     Rect story;  // a strip above the board, or in portrait beside the clock; h 0 where there is no room
     Rect tools;  // the chip that opens the tools, at the right of the head's first line
@@ -54,6 +54,6 @@ int wheel_middle(int order);
 // no scale makes the board or what stands around it too small to use.
 float layout_unit(float width, float height, int scale_percent);
 
-// The unit of all that is not the board, for the player's text size: that much larger, as far as the
-// window has the room and the board is not much smaller for it.
+// The unit of everything but the board, for the player's text size: that much larger, as far as the window
+// has room and the board does not become much smaller.
 float layout_text_unit(float width, float height, float unit, int text_percent);

@@ -86,7 +86,7 @@ void chart_line(Draw *draw, const Chart *chart, const int64_t *values, int count
     Point from = chart_place(chart, 0, values[0]);
     for (int i = 1; i < count; i++) {
         Point to = chart_place(chart, i, values[i]);
-        if (to.x - from.x < 1.5f && i + 1 < count) continue; // no finer than the eye
+        if (to.x - from.x < 1.5f && i + 1 < count) continue; // no finer than the eye can see
         draw_line(draw, from.x, from.y, to.x, to.y, thickness, colour);
         from = to;
     }

@@ -1,6 +1,6 @@
 #pragma once
-// Charts: dots and lines over a row of values, bars, a board as a heat map. A chart knows no seconds and no
-// dates; who draws it passes the labels. What is said by colour is also said by place, length or words.
+// Charts: dots and lines over a row of values, bars, a board as a heat map. A chart knows nothing of seconds
+// or dates; the caller passes the labels. What is said by colour is also said by place, length or words.
 
 #include "core/board/layout.h"
 #include "ui/kit/theme.h"
@@ -39,8 +39,8 @@ void chart_dots(Draw *draw, const Chart *chart, const int64_t *values, float rad
 void chart_line(Draw *draw, const Chart *chart, const int64_t *values, int count, float thickness,
                 Colour colour);
 
-// Bars from a common ground, the highest as high as the plot; `marked` (-1: none) has another colour, and
-// `mark` is written above it.
+// Bars from a common base line, the highest as high as the plot. The `marked` bar (-1: none) has another
+// colour, and `mark` is written above it.
 typedef struct {
     Rect plot;
     int count;
@@ -54,8 +54,8 @@ typedef struct {
 Rect chart_bar(const ChartBars *bars, int i);
 void chart_bars(Draw *draw, const Look *look, const ChartBars *bars);
 
-// A board whose cells are the deeper the greater their share (0 to 1) of the greatest; `text` (NULL or ""
-// allowed) is written in each where it has room.
+// A board as a heat map: the greater a cell's share (0 to 1) of the greatest value, the deeper its colour.
+// `text` (NULL or "" allowed) is written in each cell that has room for it.
 typedef struct {
     const Layout *layout;
     Rect area;

@@ -78,7 +78,7 @@ typedef struct {
     uint32_t second;
 } Source;
 
-// A pixel's middle lies in the part as it lies in the place.
+// A pixel's middle has the same place within the part as within the place.
 static Source source_of(int x, float place, float length, float part, float part_length, int last) {
     float at = part + ((float)x + 0.5f - place) * part_length / length - 0.5f;
     at = clampf(at, fmaxf(part, 0), fminf(part + part_length - 1, (float)last));
@@ -105,7 +105,8 @@ static void spread_row(uint16_t *to, const uint32_t *a, const uint32_t *b, int c
         to[i] = (uint16_t)((uint16_t)(from[i] * rest) + (uint16_t)(other[i] * amount)) >> 8;
 }
 
-// First the rows above and below are mixed, then their neighbours: two cheap passes for one dear one.
+// First the rows above and below are mixed, then their neighbours: two cheap passes instead of one costly
+// one.
 void compose_scale(const Canvas *to, Box clip, const Canvas *from, Rect part, Rect place, float opacity) {
     Box box = {(int)lroundf(place.x), (int)lroundf(place.y), (int)lroundf(place.x + place.w),
                (int)lroundf(place.y + place.h)};

@@ -8,7 +8,7 @@
 // The pictures of `a` and `b` mixed in a box of the target, at the same place: 0 shows a, 1 shows b.
 void compose_mix(const Canvas *to, Box box, const Canvas *a, const Canvas *b, float amount);
 
-// The same with each moved to the right by so many pixels; its edge goes on where it ends.
+// The same with each moved to the right by so many pixels; beyond its edge, the edge's pixels are repeated.
 void compose_mix_moved(const Canvas *to, const Canvas *a, int a_right, const Canvas *b, int b_right,
                        float amount);
 
@@ -18,6 +18,7 @@ void compose_mix_colour(const Canvas *to, Box box, const Canvas *a, uint32_t col
 // A part of a picture scaled to a place on the target, smoothly, at an opacity.
 void compose_scale(const Canvas *to, Box clip, const Canvas *from, Rect part, Rect place, float opacity);
 
-// A part of a picture on a card that is turned about its upright middle: 0 is flat, 1 on edge. Its right side
-// comes nearer where `towards` is 1, and goes back where it is -1. It is darker the more it is turned.
+// A part of a picture on a card that is turned about its vertical middle: 0 is flat, 1 is edge-on. Its right
+// side comes nearer where `towards` is 1, and recedes where it is -1. The more it is turned, the darker it
+// is.
 void compose_turn(const Canvas *to, const Canvas *from, Rect part, Rect place, float turned, float towards);

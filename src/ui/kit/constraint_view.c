@@ -44,12 +44,12 @@ static Colour tint_colour(const Theme *theme, int tint) {
     return colour_mix(theme->colour[MIX[tint][0]], theme->colour[MIX[tint][1]], 0.5f);
 }
 
-// With which contrast a ground may stand out from the board so that entries can be read on it.
+// The greatest contrast with the board that a ground may have if entries on it are to be readable.
 static float ground_contrast(const Theme *theme) {
     return colour_contrast(theme->colour[ROLE_ENTERED], theme->colour[ROLE_BOARD]) / 4.6f;
 }
 
-// How much of a tint gives the board's colour that contrast to the board, at the most.
+// How much of a tint may at most be mixed into the board's colour to stay within that contrast.
 static float tint_amount(const Theme *theme, int tint, float contrast) {
     Colour board = theme->colour[ROLE_BOARD], full = tint_colour(theme, tint);
     float amount = 0.02f;

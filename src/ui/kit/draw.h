@@ -26,11 +26,11 @@ Fonts *draw_fonts(const Draw *draw);
 // Begins a frame on a surface of 32-bit pixels, red in bits 16..23 (SDL_PIXELFORMAT_RGB888 or ARGB8888).
 void draw_begin(Draw *draw, SDL_Surface *target, Colour background);
 
-// What goes on changing while all else rests, a clock, is drawn between the first two of these, at most once
-// a frame. Its next frame can then be begun by the third instead of draw_begin: it is the frame before but
-// for this part, which alone is drawn. That returns false where it cannot be, and nothing has begun: there is
-// no such part, or everything is to be painted. Masks of the frame before must still be there (fonts_trim).
-// No polygons.
+// What goes on changing while all else rests, such as a clock, is drawn between the first two of these, at
+// most once a frame. The next frame can then be begun with the third instead of draw_begin: it is the frame
+// before except for this part, and only this part is drawn. It returns false, with nothing begun, if that is
+// not possible: there is no such part, or everything must be painted. Masks of the frame before must still
+// be there (fonts_trim). No polygons.
 void draw_live_begin(Draw *draw);
 void draw_live_end(Draw *draw);
 bool draw_begin_live(Draw *draw, SDL_Surface *target);
@@ -39,11 +39,11 @@ bool draw_begin_live(Draw *draw, SDL_Surface *target);
 // the surface is as it was.
 int draw_end(Draw *draw, SDL_Rect *out_damage, int max);
 
-// Forgets the frame before, so that the next is painted whole (for a surface that is new or has been lost).
+// Forgets the frame before, so that the next is painted whole (for a surface that is new or was lost).
 void draw_invalidate(Draw *draw);
 
-// Copies the frame that was drawn on a surface to another of the same size, where drawing goes on: what is as
-// it was is not painted again. False when `from` does not hold the frame before.
+// Copies the frame that was drawn on a surface to another of the same size, where drawing goes on: what has
+// not changed is not painted again. False when `from` does not hold the frame before.
 bool draw_goes_on(Draw *draw, const SDL_Surface *from, SDL_Surface *onto);
 
 // Everything drawn until the matching pop is cut to the rectangle, and its opacity multiplied (0..1).
@@ -87,7 +87,7 @@ void draw_sign(Draw *draw, Face face, float size, float x, float y, Colour colou
 float draw_text_cut(Draw *draw, Face face, float size, float x, float baseline, float width, Colour colour,
                     const char *text);
 
-// Text made as small as its room needs it, but not below `least`: then it is cut.
+// Text made as small as its room requires, but no smaller than `least`: if that does not fit, it is cut.
 void draw_text_shrunk(Draw *draw, Face face, float size, float least, Rect room, float baseline,
                       Colour colour, const char *text);
 

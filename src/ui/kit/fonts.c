@@ -158,7 +158,7 @@ static SizedFont *sized_font(Fonts *fonts, Face face, int size) {
 
 static int whole_size(float size) { return size < 4 ? 4 : size > 2000 ? 2000 : (int)(size + 0.5f); }
 
-// The same face may be another pack's font later, so that its generation counts too.
+// The same face may be another pack's font later, so its generation counts too.
 static uint64_t hash_of(const Fonts *fonts, Face face, int size, const char *text) {
     uint64_t hash = hash_word(HASH_BEGIN, (uint64_t)face << 32 | (uint64_t)size);
     if (face >= FACE_PACK) hash = hash_word(hash, (uint64_t)fonts->generation);

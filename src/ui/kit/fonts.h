@@ -26,7 +26,7 @@ typedef struct {
     int ink_x0, ink_y0, ink_x1, ink_y1; // where there is any ink, from the mask's corner
     float ink;                          // how many pixels it covers
     float advance;
-    uint64_t hash;     // of these three: equal masks have equal hashes
+    uint64_t hash;     // of face, size and text: equal masks have equal hashes
     uint8_t *coverage; // width * height
 } TextMask;
 
@@ -45,12 +45,11 @@ void fonts_drop_packs(Fonts *fonts);
 // The mask of a text. Valid until the next fonts_trim.
 const TextMask *fonts_mask(Fonts *fonts, Face face, float size, const char *text);
 
-// How many bytes of a text, whole characters, are no wider than that.
+// How many bytes of a text fit into that width, in whole characters.
 size_t fonts_fit(Fonts *fonts, Face face, float size, float width, const char *text);
 
 float fonts_cap_height(Fonts *fonts, Face face, float size);
-// A place in which whoever draws a face's signs keeps a size for each; all 0 until something is written
-// there.
+// A place where whoever draws a face's signs keeps a size for each; all 0 until something is written there.
 enum { FONTS_SIGNS_MAX = 26 };
 float *fonts_sign_sizes(Fonts *fonts, Face face);
 

@@ -16,7 +16,7 @@ static inline bool rect_has(Rect rect, float x, float y) {
     return x >= rect.x && y >= rect.y && x < rect.x + rect.w && y < rect.y + rect.h;
 }
 
-// What two rectangles have in common; without an extent where that is nothing.
+// What two rectangles have in common; with no width or height if that is nothing.
 static inline Rect rect_and(Rect a, Rect b) {
     float x = fmaxf(a.x, b.x), y = fmaxf(a.y, b.y);
     return (Rect){x, y, fmaxf(fminf(a.x + a.w, b.x + b.w) - x, 0), fmaxf(fminf(a.y + a.h, b.y + b.h) - y, 0)};
@@ -27,8 +27,7 @@ static inline Rect rect_whole(float x, float y, float w, float h) {
     return (Rect){floorf(x), floorf(y), floorf(w), floorf(h)};
 }
 
-// The i-th of equal rectangles in lines of `columns`; the first is given, and how far the next ones are from
-// it.
+// The i-th of equal rectangles laid out in lines of `columns`, given the first and the distances to the next.
 static inline Rect rect_tile(Rect first, int i, int columns, float right, float down) {
     int line = i / columns, column = i % columns;
     return (Rect){first.x + (float)column * right, first.y + (float)line * down, first.w, first.h};

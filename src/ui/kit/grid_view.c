@@ -84,7 +84,7 @@ void grid_draw_lines(Draw *draw, const Look *look, const GridLayout *grid, const
 }
 
 void grid_draw_hidden(Draw *draw, const Look *look, const GridLayout *grid, const Layout *layout) {
-    const float strength = 0.45f; // mixed, not clear: where clear lines cross they are seen twice
+    const float strength = 0.45f; // mixed, not translucent: that would show twice where lines cross
     const Colour *colour = look->theme.colour;
     draw_round(draw, grid->rect, grid_radius(grid), colour[ROLE_BOARD]);
     draw_lines(draw, grid, layout, colour_mix(colour[ROLE_BOARD], colour[ROLE_LINE_THIN], strength),

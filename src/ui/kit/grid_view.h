@@ -39,7 +39,7 @@ float grid_token_size(const TokenLook *look, bool given); // of the cell
 void grid_draw_token(Draw *draw, const Look *look, const TokenSet *tokens, int token, Rect cell, bool given,
                      bool coloured);
 
-// A board of which nothing is to be seen: its ground and faint lines.
+// A board of which nothing may be seen: its ground and faint lines.
 void grid_draw_hidden(Draw *draw, const Look *look, const GridLayout *grid, const Layout *layout);
 
 // A board in small, in a pack's tokens, as on cards. Its size is rounded down so that lines lie on whole

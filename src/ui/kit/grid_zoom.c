@@ -6,7 +6,7 @@
 
 enum { CELLS_LEAST = 4 };
 
-// Pixels of a note, as high as a line of it: below the first it is hard to read, at the second easy.
+// Height of a line of notes in pixels: below the first it is hard to read, from the second on easy.
 enum { NOTE_LEAST = 11, NOTE_EASY = 13 };
 
 static Rect seat(const ZoomPlace *place) { return constraint_view_around(place->whole, place->layout); }
@@ -24,7 +24,8 @@ float grid_zoom_close(const ZoomPlace *place) {
 
 // ---- the grid at a view
 
-// Its corner where the middle wants it, but no edge of the board inside the place.
+// The grid that has the view's middle in the middle of the place, unless an edge of the board would come
+// inside.
 static GridLayout grid_at(const ZoomPlace *place, ZoomView view) {
     GridLayout grid = *place->whole;
     if (view.scale <= 1) return grid;
@@ -41,7 +42,7 @@ static GridLayout grid_at(const ZoomPlace *place, ZoomView view) {
     return grid;
 }
 
-// The view with the middle that it really has.
+// The view with the scale and the middle that it really has.
 static ZoomView settled(const ZoomPlace *place, ZoomView view) {
     Rect in = seat(place);
     view.scale = clampf(view.scale, 1, grid_zoom_most(place->layout));
@@ -127,7 +128,8 @@ static Rect box_of(const Layout *layout, const CellSet *cells, float around) {
                   (float)(bottom - top + 1) + 2 * around};
 }
 
-// The middle nearest to `middle` at which from `first` on `count` of `seen` cells are in sight.
+// The middle nearest to `middle` at which `count` cells, from `first` on, are in sight where `seen` have
+// room.
 static float nearest_middle(float middle, float first, float count, float seen) {
     if (count >= seen) return first + count / 2;
     return clampf(middle, first + count - seen / 2, first + seen / 2);

@@ -28,7 +28,7 @@ typedef struct {
 // The largest scale: four cells stand across the place.
 float grid_zoom_most(const Layout *layout);
 
-// The scale at which notes are easy to read; 1 where they are so on the whole board.
+// The scale at which notes are easy to read; 1 if they already are on the whole board.
 float grid_zoom_close(const ZoomPlace *place);
 
 bool grid_zoom_is_on(const GridZoom *zoom);
@@ -40,8 +40,8 @@ GridLayout grid_zoom_grid(const GridZoom *zoom, const ZoomPlace *place);
 // Which part of the board, with what stands beside it, is seen: in 0..1 of it.
 Rect grid_zoom_seen(const GridZoom *zoom, const ZoomPlace *place);
 
-// Seen at another scale, up to the largest; the point of the board at these pixels stays there, as far as it
-// can.
+// Shows the board at another scale, up to the largest; the point of the board at these pixels stays there,
+// as far as it can.
 void grid_zoom_to(GridZoom *zoom, const ZoomPlace *place, float scale, Point at);
 
 // Moves the board by pixels, at once.

@@ -3,8 +3,8 @@
 #include <assert.h>
 #include <math.h>
 
-// Less than the period of a display of 60 Hz by what a busy machine takes, so that each of its frames is a
-// new one.
+// The period of a 60 Hz display, less what a busy machine may take, so that each of its frames shows
+// something new.
 enum { FRAME_US = 12000 };
 
 static const int64_t LONG_AGO_US = INT64_MIN / 4;

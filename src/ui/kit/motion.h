@@ -36,10 +36,10 @@ typedef struct {
 // The row of a motion, from 1.
 const MotionInfo *motion_info(MotionKind kind);
 
-// How far a motion is when so much of its time has passed (0..1).
+// How far a motion has come when so much of its time has passed (0..1).
 float motion_ease(Easing easing, float passed);
 
-// The moment, and whether anything may move.
+// The present moment, and whether anything may move.
 typedef struct {
     int64_t now_us;
     bool still;
@@ -51,8 +51,9 @@ typedef struct {
     int64_t since_us;
 } Motion;
 
-// Begins a motion, or one of many parts: its first frame already shows something of it, for nobody waits for
-// a motion. Or begins one so much later, to the microsecond. Where all is still, it is over.
+// Begins a motion, or one of many parts. Its first frame already shows some movement, for nobody likes to
+// wait for a motion. Or begins one after a delay, exact to the microsecond. With motion reduced, it is over
+// at once.
 Motion motion_begin(MotionKind kind, MotionTime time);
 Motion motion_begin_parts(MotionKind kind, int parts, MotionTime time);
 Motion motion_begin_later(MotionKind kind, int64_t delay_us, MotionTime time);

@@ -1,6 +1,6 @@
 #pragma once
-// The colours that the window is drawn in: a theme's, with a pack's own over them. They stand in
-// core/pack/colour_roles.def; sizes and faces are each scene's.
+// The colours that the window is drawn in: a theme's, with a pack's own over them. The roles are listed in
+// core/pack/colour_roles.def; sizes and faces are each scene's own.
 
 #include "core/pack/colour_roles.h"
 #include "core/pack/colour_vision.h"
@@ -29,10 +29,11 @@ typedef struct {
 // The theme chosen, with the pack's colours (NULL allowed) where they have the contrast that the roles need.
 Theme theme_make(ThemeChoice choice, const Pack *pack);
 
-// The ink, or as little lighter or darker (as the theme has it) as the contrast on a ground asks for.
+// The ink, made lighter or darker (whichever the theme does) by as little as the contrast on a ground
+// requires.
 Colour theme_ink_on(const Theme *theme, Colour ink, Colour ground, float contrast);
 
-// Gives a ground a colour as near to the one wanted as lets everything on it be read.
+// Gives a ground the colour nearest to the one wanted that still lets everything on it be read.
 void theme_tint(Theme *theme, Role ground, Colour wanted);
 
 // What lies behind a coloured note, seen on the board: `colour` from 0.

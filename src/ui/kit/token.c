@@ -8,8 +8,8 @@
 #include "core/pack/sign_balance.h"
 #include "ui/kit/theme.h"
 
-// To what they stand on. More than is to be seen: small strokes are thinner than a pixel, and cells in the
-// lines of pixel.
+// The contrast to what they stand on. More than is meant to be seen, because small strokes are thinner than
+// a pixel.
 #define TOKEN_CONTRAST 7.2f
 #define SHAPE_CONTRAST 7.0f
 
@@ -48,11 +48,11 @@ bool token_set_is_digits(const TokenLook *look, int order) {
     return true;
 }
 
-// A colour as clear as another one.
+// A colour with the opacity of another one.
 static Colour as_clear(Colour colour, Colour as) { return (colour & 0x00FFFFFFu) | (as & 0xFF000000u); }
 
-// The look's own colour, or else the ink. Shapes have theirs as it is, and signs and letters one that can be
-// read.
+// The look's own colour, or else the ink. Shapes keep theirs as it is; that of signs and letters is made
+// readable.
 static Colour own_colour(const TokenSet *set, const TokenLook *look, Colour ink) {
     if (!look->has_colour) return ink;
     Colour own = look->colour[colour_is_dark(set->ground) ? GROUND_DARK : GROUND_LIGHT] | 0xFF000000u;
@@ -132,7 +132,7 @@ void token_draw(Draw *draw, const TokenSet *set, int token, float x, float y, fl
 // 12 beside 13 must not read as 1213.
 static const float TWO_DIGITS = 0.8f;
 
-// Smaller text nobody reads: then a note is a point, which its place tells apart until the board is zoomed.
+// Smaller text cannot be read: a note is then a point, told apart by its place until the board is zoomed.
 static const float NOTE_READABLE = 6.5f;
 
 static bool has_two_digits(const TokenLook *look) {

@@ -8,21 +8,21 @@ typedef struct {
     const TokenLook *look; // 1..order
     Face face;             // of their text
     bool digits;           // also small digits, for packs of letters and signs
-    Colour ground;         // what they stand on, on which they are to be seen. 0: not known
+    Colour ground;         // that they stand on and must be visible on. 0: not known
 } TokenSet;
 
 // Draws token t with its ink centred on (x, y) in a square of `size`; `ink` colours text (shapes have their
 // own colour, or take the ink when they have none).
 void token_draw(Draw *draw, const TokenSet *set, int token, float x, float y, float size, Colour ink);
 
-// How much larger than its font has it a token is drawn, so that all of a pack look equally large.
+// How much larger a token is drawn than in its font, so that all tokens of a pack look equally large.
 float token_sign_size(Draw *draw, const TokenSet *set, int token);
 
 // As a note: small, without the overlay digit; a point where text could not be read.
 void token_draw_note(Draw *draw, const TokenSet *set, int token, float x, float y, float size, Colour ink);
 
-// The letters' keys that place tokens ('a'..'z', of token t at t; 0: it has a digit's key): the tokens' own,
-// where all of them are different letters; on larger boards A for the tenth, B for the eleventh.
+// The letter keys that place tokens ('a'..'z', of token t at t; 0: it has a digit key): the tokens' own
+// letters if all are different letters; on larger boards A for the tenth token, B for the eleventh and so on.
 enum { TOKEN_KEYS = TOKENS_MAX + 1 };
 void token_letters(const TokenLook *look, int order, char out[TOKEN_KEYS]);
 

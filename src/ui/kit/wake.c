@@ -4,5 +4,5 @@
 
 void wake_loop(void *unused) {
     (void)unused;
-    SDL_PushEvent(&(SDL_Event){.type = SDL_USEREVENT}); // full or shut: then nobody waits for it
+    SDL_PushEvent(&(SDL_Event){.type = SDL_USEREVENT}); // if the queue is full or shut, nobody waits for it
 }

@@ -1,6 +1,6 @@
 #pragma once
-// Reads large packs by a worker, one after the other, as the index of one that has none takes seconds. What
-// it reads is its own until it is taken, so that nobody shares a pack with it.
+// Reads large packs on a worker, one after the other: making the index of a pack that has none takes
+// seconds. What it reads is its own until it is taken, so that nobody shares a pack with it.
 
 #include <SDL.h>
 
@@ -8,7 +8,8 @@
 
 typedef struct PackLoader PackLoader;
 
-// An event of this type is pushed when a pack is read, and at each per cent of the index of one.
+// An event of this type is pushed when a pack has been read, and at each per cent of an index that is being
+// made.
 PackLoader *pack_loader_create(Uint32 event);
 
 // Calls off what is being read. NULL allowed.

@@ -13,21 +13,21 @@
 #include "host/packs/packs.h"
 #include "host/work/worker.h"
 
-// Whoever writes a file writes it bit by bit, and packs are files together: they are looked at when nothing
-// has happened for a moment, or when it does not come to an end.
+// Files are written bit by bit, and a pack is several files: packs are looked at when nothing has happened
+// for a moment, or after a while if changes do not come to an end.
 enum {
     QUIET_MS = 200,
     LATEST_MS = 2000,
     IN_BOTH = IN_MOVE | IN_DELETE | IN_DELETE_SELF | IN_ONLYDIR,
     IN_FOLDERS = IN_BOTH | IN_CREATE,    // folders and links to them
-    IN_A_PACK = IN_BOTH | IN_CLOSE_WRITE // a file that has just been made is empty yet
+    IN_A_PACK = IN_BOTH | IN_CLOSE_WRITE // a file that has just been made is still empty
 };
 
 struct PackWatch {
     Worker *worker;
     Paths paths;
     int changes; // inotify's
-    int end;     // can be read when the work is to return
+    int end;     // becomes readable when the work is to return
     Uint32 event;
 };
 
@@ -61,7 +61,7 @@ static bool take_changes(const PackWatch *watch) {
     return any;
 }
 
-// One answer that lasts until the end. It sleeps in poll and not in worker_pause, so that it needs a thread.
+// A single answer that lasts until the end. It sleeps in poll and not in worker_pause, and so needs a thread.
 static void work(void *context, WorkerTask *task, const void *unused) {
     (void)unused;
     const PackWatch *watch = context;
@@ -75,7 +75,7 @@ static void work(void *context, WorkerTask *task, const void *unused) {
         if (more && !changed) since = SDL_GetTicks64();
         changed |= more;
         if (!changed || (more && SDL_GetTicks64() - since < LATEST_MS)) continue;
-        watch_all(watch); // before anybody looks: what changes after the look is heard of
+        watch_all(watch); // before anybody looks, so that no later change is missed
         changed = SDL_PushEvent(&(SDL_Event){.user = {.type = watch->event, .code = PACKS_CHANGED}}) < 0;
     }
 }

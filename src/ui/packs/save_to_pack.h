@@ -1,11 +1,11 @@
 #pragma once
 // Puzzles on their way to a pack of the player's own (host/packs/save_puzzle), graded by a worker. What was
-// begun is done whatever scene is on, and if the game ends first, at its next start. A pack gets its card in
-// the menu, or its card a seed more, when its files are next looked at (see ui/app/pack_watch).
+// begun is finished whatever scene is on or, if the game ends first, at its next start. The pack gets its
+// card in the menu, or one more seed on it, when its files are next looked at (see ui/packs/pack_watch).
 
 #include "host/packs/save_puzzle.h"
 
-// What came of the last puzzle that was dealt with.
+// What became of the last puzzle that was dealt with.
 typedef struct {
     SavePuzzleResult result;
     char where[SAVE_PUZZLE_WHERE_MAX];
@@ -21,8 +21,8 @@ SaveToPack *save_to_pack_create(const Paths *paths);
 // A puzzle that is being graded is left for the next time. NULL allowed.
 void save_to_pack_destroy(SaveToPack *saving);
 
-// Puts the puzzle down and begins to grade it; its number is given here. False with the reason when it
-// cannot be written.
+// Writes the puzzle down, gives it its number and begins to grade it. False, with the reason, when it cannot
+// be written.
 bool save_to_pack_begin(SaveToPack *saving, const PendingPuzzle *puzzle, TextError *error);
 
 // Forgets the puzzles that are still to be graded: they are not kept.
@@ -31,7 +31,7 @@ void save_to_pack_stop(SaveToPack *saving);
 // True while there are puzzles to be graded.
 bool save_to_pack_busy(SaveToPack *saving);
 
-// What has come of a puzzle, once; NULL: there is no news. The main loop is woken for it.
+// What became of a puzzle, once; NULL: there is no news. The main loop is woken for it.
 const SavedToPack *save_to_pack_news(SaveToPack *saving, int64_t now_us);
 
 const SavedToPack *save_to_pack_last(const SaveToPack *saving);

@@ -5,7 +5,7 @@
 #include "core/base/memory.h"
 #include "game/records/figures.h"
 
-// Where the clock was set back, days that it has not reached again count on.
+// If the clock was set back, days that it has not reached again still count.
 int daily_streak(const SavedDaily *daily, int count, int today) {
     int *days = mem_zeroed((size_t)count + 1, sizeof *days);
     int solved = 0, latest = today, streak, longest;

@@ -4,5 +4,6 @@
 
 #include "store/save_games.h"
 
-// Up to today or, while today may still bring one, yesterday. The dailies are as save_dailies has them.
+// The streak up to today or, while today's may still be solved, up to yesterday. The dailies are as
+// save_dailies has them.
 int daily_streak(const SavedDaily *daily, int count, int today);

@@ -157,7 +157,8 @@ static void add_lines(ReadyMoves *list, const FormatsPuzzle *game) {
     }
 }
 
-// What has no steps but does not go when a cell is filled, first; what belongs to the notes, at the end.
+// Adds what has no steps of its own: first what stays when a cell is filled, at the end what belongs to the
+// notes.
 static void add_drawings(ReadyMoves *list, const FormatsPuzzle *game, const Layout *board, bool of_notes) {
     begin_step(list);
     if (of_notes) {
@@ -212,7 +213,7 @@ static int add_change(ReadyMoves *list, StepBoard *at, const FormatsChange *chan
     return begins && list->count > before;
 }
 
-// With all that was undone behind it, unless something without steps comes after them.
+// Adds the steps, and those undone after them, unless something without steps has to come in between.
 static void add_steps(ReadyMoves *list, const FormatsPuzzle *game, const Layout *board) {
     StepBoard at = {.entries = {{0}}};
     add_drawings(list, game, board, false);
@@ -241,7 +242,7 @@ static bool leads_there(const Session *fresh, const ReadyMoves *list, const Form
 
 bool game_formats_begin(Play *play, Save *save, const FormatsPuzzle *game, const Layout *board,
                         TextError *error) {
-    MEM_LOCAL(Layout, own); // `board` may be that of a game that ends with this one's beginning
+    MEM_LOCAL(Layout, own); // `board` may be that of a game that ends as this one begins
     *own = *board;
     Grid values = formats_values(game);
     if (grid_complete(own, &values)) return text_error(error, 0, 0, "this game is solved already");

@@ -12,21 +12,21 @@ typedef struct {
     Layout board;
 } FoundGame;
 
-// Reads a text. False, with what is wrong first, when there is no puzzle in it. game_formats_drop is due
-// either way.
+// Reads a text. False, with the first thing that is wrong, when there is no puzzle in it. Call
+// game_formats_drop in either case.
 bool game_formats_read(const char *text, FoundGame *out, TextError *error);
 
 // Frees the changes of a game that was read.
 void game_formats_drop(FormatsPuzzle *game);
 
-// True when something was done beyond the givens, or time was played: it is a game, not just a puzzle. A list
-// of what the rules leave is nothing that was done.
+// True when something was done beyond the givens, or time was played: it is a game, not just a puzzle. Notes
+// that merely list what the rules leave do not count.
 bool game_formats_is_begun(const FormatsPuzzle *game, const Layout *board);
 
 // What a game has besides its givens, "12 entries, 30 notes and 4:12 on the clock"; empty when nothing.
 void game_formats_words(const FormatsPuzzle *game, const Layout *board, Text *out);
 
-// What a game of this program has no place for, "title and author"; empty when there is nothing.
+// What came with a game but has no place in this program, "title and author"; empty when there is nothing.
 void game_formats_left_words(const FormatsPuzzle *game, Text *out);
 
 // Starts the game as it stands: all that was done is there, and the clock goes on from where it was. What was

@@ -14,6 +14,7 @@ int next_seed(const Pack *pack, Save *save, Band band, Rng *rng);
 // are some, then any. -1 where the pack's file does not say the effort of any.
 int next_seed_of_effort(const Pack *pack, Save *save, int effort);
 
-// What comes after a puzzle of this band and effort: where that went well one a little harder, of the band or
-// else of the next, if not one a little easier, of the band. -1 where the pack's file does not say.
+// What comes after a puzzle of this band and effort: if that went well, one a little harder, of the band or
+// else of the next; if not, one a little easier, of the band. -1 where the pack's file does not say the
+// effort of any.
 int next_seed_after(const Pack *pack, Save *save, Band band, int effort, bool went_well);

@@ -7,7 +7,7 @@
 #include "game/records/expected_time.h"
 #include "store/save_boards.h"
 
-enum { GAMES = 25 }; // those before say how the player was
+enum { GAMES = 25 }; // older ones say how the player used to be
 
 double pace_of_player(Save *save) {
     int count;

@@ -103,7 +103,7 @@ static void look_up(Play *play, Save *save) {
 
 // ---- beginning
 
-// What a mode never helps with.
+// The aids, without those that a mode never gives.
 static unsigned aids_of(RunMode mode, unsigned aids) {
     if (mode == RUN_CHAMPIONSHIP) return aids & ~(unsigned)(AID_CONFLICTS | AID_SOLUTION);
     return mode == RUN_DUEL ? aids & ~(unsigned)AID_SOLUTION : aids;
@@ -153,7 +153,7 @@ bool play_start(Play *play, Save *save, SavedGame *puzzle, int puzzles, const Pa
     Recorder recorder = {0};
     MEM_LOCAL(Layout, layout);
     Run head = head_of(play, puzzle);
-    if (head.mode == RUN_DUEL) puzzle[0].pack[0] = 0; // what two play counts among nobody's bests
+    if (head.mode == RUN_DUEL) puzzle[0].pack[0] = 0; // a duel counts among nobody's best times
     int blanks = add_puzzles(&head, save, puzzle, puzzles);
     bool well = blanks >= 0 && recorder_begin(&recorder, save, &head);
     if (well) *layout = *recorder.run.puzzle[0].layout;
@@ -173,7 +173,7 @@ bool play_start(Play *play, Save *save, SavedGame *puzzle, int puzzles, const Pa
     play->recorder = recorder;
     play->aids = recorder.aids;
     play->blanks = blanks;
-    play->rules.mode = RUN_CASUAL; // the mode is that of one run
+    play->rules.mode = RUN_CASUAL; // the mode was chosen for one run
     play->rules.race[0] = 0;
     take_game(play, &puzzle[0]);
     look_up(play, save);

@@ -19,7 +19,7 @@ typedef struct {
     RunMode mode;                // casual again once a game has begun
     unsigned aids;               // that are on (game/run/event.h)
     char player[RUN_PLAYER_MAX]; // empty for nobody
-    char race[RUN_RACE_MAX];     // empty for none; likewise
+    char race[RUN_RACE_MAX];     // empty for none; empty again once a game has begun
 } PlayRules;
 
 typedef struct {
@@ -27,7 +27,7 @@ typedef struct {
     EventDevice device; // of the input that is being answered
     unsigned aids;      // that are on, or will be when the game is shown
     Recorder recorder;
-    Rivals rivals;     // of a run whose clock never stops
+    Rivals rivals;     // when the clock never stops
     SavedGame *puzzle; // all of the run; the one in progress is puzzle[leg], and is begun in the save
     int puzzles, leg;
     Splits splits;       // of the run, at each ninth of all blanks
@@ -43,18 +43,18 @@ typedef struct {
     Timer timer;
     Layout layout;         // of the game; session points to it
     const PackEntry *pack; // NULL for a puzzle from nowhere
-    PackGame game;         // what it makes of this one (play_dress)
+    PackGame game;         // what the pack makes of this game (play_dress)
     bool is_daily;         // it is a daily nonet
     Record record;         // as it was when the game was started
     Splits best_splits;    // of the best run in this pack and band; reached 0 when there is none
     bool presented;        // the givens have been shown: the clock may run
     int frames_missed;     // not recorded yet
     int last_cursor;       // where the board's cursor was when it was left; -1 before the first time
-    int last_active;       // the token in hand, and the notes mode: nothing is switched silently
+    int last_active;       // the token in hand then; and what tokens write: nothing is switched silently
     Writing writing;
     float last_zoom;           // how many times larger the board was seen; 1 or less: as a whole
-    bool last_hint_all_levels; // it was looked for beyond the level that the player chose
-    int last_hint_stage;       // of the hint to be there again when the board is entered; 0 for none
+    bool last_hint_all_levels; // its search went beyond the level that the player chose
+    int last_hint_stage;       // of the hint to show again when the board is entered; 0 for none
     int last_hint_index;       // of its step among those of the position
     bool practises;            // the game is for practising `practised`, which hints look for first
     Technique practised;
@@ -85,8 +85,9 @@ void play_finish(Play *play);
 // with a reason in *error when a move could not be read: the game then stands as it was before that one.
 bool play_continue(Play *play, Save *save, const PackList *packs, TextError *error);
 
-// Before a game is shown: moves of the game itself, made before its clock runs, and what that shows at first.
-// Those that change nothing are left out. They are on the disk in one step; false when they cannot be.
+// Before a game is shown: makes moves on behalf of the game itself, before its clock runs, and sets what the
+// clock shows at first. Moves that change nothing are left out. All go to the disk in one step; false when
+// they cannot.
 bool play_prepare(Play *play, Save *save, const Move *move, int moves, int64_t elapsed_us);
 
 PlayEffect play_move(Play *play, Save *save, Move move, int64_t now_us);

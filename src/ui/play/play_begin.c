@@ -43,7 +43,7 @@ static bool take_seed(const Pack *pack, Save *save, int index, Seed *seed, Layou
     return true;
 }
 
-// A game that could not begin leaves nothing of how it would have been played.
+// If a game could not begin, the mode and the race chosen for it are forgotten.
 static bool begun(Play *play, bool well) {
     if (!well) play->rules.mode = RUN_CASUAL, play->rules.race[0] = 0;
     return well;
@@ -63,7 +63,7 @@ static bool start_one(Play *play, Save *save, const SavedGame *game, const PackE
     return start(play, save, mem_copy(game, sizeof *game), 1, pack, error);
 }
 
-// Says in a game on which board its puzzle stands.
+// Writes into a game which board its puzzle stands on.
 static bool set_board(Save *save, const Layout *board, SavedGame *game, TextError *error) {
     return save_board_name(save, board, game->layout) || not_written(error);
 }

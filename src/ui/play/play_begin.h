@@ -11,12 +11,12 @@
 bool play_begin_pack(Play *play, Save *save, const PackEntry *pack, int band, int seed_index, Rng *rng,
                      TextError *error);
 
-// Starts what a share code names, or an 81-character puzzle (refused when it breaks a rule, has none or
-// several solutions).
+// Starts what a share code names, or an 81-character puzzle (refused when it breaks a rule, or has no
+// solution or several).
 bool play_begin_text(Play *play, Save *save, const PackList *packs, const char *text, TextError *error);
 
-// Reads a share code, which tells by its length on which known board it may be: each is tried, 9x9 first.
-// *out_layout becomes the one of it, of a seed that no pack has any. False with the reason.
+// Reads a share code, whose length tells which of the known boards it may be for: each is tried, 9x9 first.
+// *out_layout becomes its board; it is arbitrary for a seed that no pack has. False with the reason.
 bool play_read_code(const PackList *packs, const char *text, Layout *out_layout, Code *out, TextError *error);
 
 // The same with a puzzle as a board's text (core/constraint/board_text.h) that has clues.
@@ -25,7 +25,7 @@ bool play_begin_board(Play *play, Save *save, const char *text, TextError *error
 // The same with a puzzle on a board.
 bool play_begin_puzzle(Play *play, Save *save, const Layout *layout, const Grid *puzzle, TextError *error);
 
-// Tells how hard a puzzle is (its seed_id; 0: not known), so that play_begin_text need not find it out: of
+// Tells how hard a puzzle is (its seed_id; 0: not known), so that play_begin_text need not work it out: for
 // the hardest that would take seconds, and they would begin ungraded.
 void play_know(Play *play, uint64_t seed_id, int rating_tenths);
 
@@ -35,8 +35,8 @@ bool play_begin_same(Play *play, Save *save, const Play *other, TextError *error
 // Starts the puzzles of the game that is on, or was last, once more.
 bool play_begin_again(Play *play, Save *save, TextError *error);
 
-// Starts a run of several puzzles under one clock: seeds of a band, each another. False also when the band
-// has not as many.
+// Starts a run of several puzzles under one clock: different seeds of a band. False also when the band has
+// too few.
 bool play_begin_marathon(Play *play, Save *save, const PackEntry *pack, int band, int puzzles, Rng *rng,
                          TextError *error);
 

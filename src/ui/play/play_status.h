@@ -4,5 +4,5 @@
 #include "game/play/run_status.h"
 #include "ui/play/play.h"
 
-// Casual games are nobody's business: their phase is RUN_PHASE_NONE.
+// Nobody outside is told of casual games: their phase is RUN_PHASE_NONE.
 void play_status(const Play *play, int64_t now_us, RunStatus *out);

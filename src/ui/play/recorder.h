@@ -23,12 +23,12 @@ void recorder_continue(Recorder *recorder, Save *save, int64_t run);
 
 void recorder_finish(Recorder *recorder);
 
-// Something happens. The time is on the game's clock; one that would go back is the last one's.
+// Records an event. The time is on the game's clock; one before that of the last event becomes that one's.
 void recorder_event(Recorder *recorder, EventKind kind, EventDevice device, int64_t number, int64_t time_us);
 void recorder_select(Recorder *recorder, EventDevice device, const CellSet *cells, int64_t time_us);
 void recorder_move(Recorder *recorder, EventDevice device, const Move *move);
 
-// What helps from here on; nothing when that is what helps already.
+// The aids that are on from here; nothing is recorded if they are on already.
 void recorder_aids(Recorder *recorder, unsigned aids, int64_t time_us);
 
 // The time of the last event; 0 before the first.

@@ -19,20 +19,20 @@ typedef struct {
     int ghosts;
 } Rivals;
 
-// Loads what a run is held against: clean runs of the same mode, pack, band and number of puzzles; where the
-// code is the race, races and speedruns of the same code. The best of the same code comes along as a ghost.
-// The run's own id in the save is left out.
+// Loads what a run is held against: clean runs of the same mode, pack, band and number of puzzles; or, if
+// the code is what is raced, races and speedruns of the same code. The best of the same code comes along as
+// a ghost. The run's own id in the save is left out.
 void rivals_load(Rivals *rivals, Save *save, const Run *run, int64_t own_id);
 void rivals_finish(Rivals *rivals);
 
-// A run goes along as a ghost, in place of the second one. False with the reason when it cannot.
+// Adds a run as a ghost, in place of the second one if there are two. False with the reason when it cannot.
 bool rivals_add_ghost(Rivals *rivals, const Run *run, TextError *error);
 
 // The next comparison that there is something to say about.
 void rivals_next(Rivals *rivals);
 
-// The ghost of whom is told how far it is: the one that is compared with, else the one added last; -1: there
-// is none.
+// The ghost whose progress is shown: the one that is compared with, else the one added last; -1: there is
+// none.
 int rivals_ghost(const Rivals *rivals);
 
 // "Personal best", "Ghost": what is compared with; empty when there is nothing.

@@ -168,8 +168,8 @@ void mixer_close(Mixer *mixer) {
     mixer->open = false;
 }
 
-// Loudness doubles for about every 10 dB, so that the amplitude goes with a power of what the player means:
-// the square is near enough, and keeps the lowest steps apart. What is not 0 is not silent.
+// Loudness doubles for about every 10 dB, so the amplitude is a power of the loudness that the player means:
+// the square is near enough, and keeps the lowest steps apart. Only 0 is silent.
 static int volume_of(double percent) {
     double share = percent / 100;
     int volume = (int)lround(share * share * MIX_MAX_VOLUME);

@@ -25,18 +25,19 @@ void mixer_close(Mixer *mixer);
 // When the last thing now sounding will have ended, on the clock of SDL_GetTicks64; 0: the device is closed.
 uint64_t mixer_ends_ms(const Mixer *mixer);
 
-// Something that the mixer does not know of sounds until then.
+// Tells the mixer that something it does not play itself sounds until then.
 void mixer_sounds_until(Mixer *mixer, uint64_t ms);
 
-// Loudness of the voices, of the interface sounds and of the music, 0..100 as a player thinks of it. The
-// first two at once, for what sounds too; the music's is for who plays it to ask for, as a factor.
+// Sets the loudness of the voices, of the interface sounds and of the music, 0..100 as the ear judges it.
+// The first two change at once, also for what already sounds; whoever plays the music asks for its loudness,
+// as a factor.
 void mixer_loudness(Mixer *mixer, double voices, double interface, double music);
 double mixer_music_volume(const Mixer *mixer);
 
-// Ends what sounds, and what the orchestra plays.
+// Sets the ensemble. Ends what sounds, and what the orchestra plays.
 void mixer_ensemble(Mixer *mixer, const Ensemble *ensemble);
 
-// What plays the music; the lock is the one that its header speaks of. Another one after mixer_ensemble.
+// What plays the music, and the lock that its header speaks of. After mixer_ensemble it is another orchestra.
 Orchestra *mixer_orchestra(Mixer *mixer);
 void mixer_lock(Mixer *mixer);
 void mixer_unlock(Mixer *mixer);

@@ -285,7 +285,7 @@ int music_work(Music *music) {
     mixer_unlock(music->mixer);
     bool goes_on = music->sounds || music->file.music || music->victory_at < music->victory.notes;
     if (goes_on) mixer_sounds_until(music->mixer, now_ms + 1);
-    // Music that goes on is ended by a wish, and may be long before its notes are.
+    // Music that is still wanted ends only by a wish, which may come long before its notes are over.
     if (!music->sounds && end > now)
         mixer_sounds_until(music->mixer, now_ms + (uint64_t)((end - now) * 1000 / FRAME_RATE));
     return wait_ms;

@@ -21,7 +21,7 @@ enum {
 #define DIM 0xFFA9AFBDu
 #define BEHIND 0xFFFF6B5Cu
 
-// None of what is written comes near to the background, or it would be transparent as well.
+// No colour of the words comes close to the background, or it would be transparent as well.
 static const struct {
     Colour background, ahead;
 } KEYS[KEY_COLOUR_COUNT] = {

@@ -28,8 +28,8 @@ void scroll_to(Scroll *scroll, const ScrollArea *area, double to, int64_t now_us
     send(scroll, area, MOTION_LIST, to, (MotionTime){now_us, !glide});
 }
 
-// A motion that slows down evenly begins three times as fast as it is on the whole: it goes on as fast as it
-// was let go.
+// A motion that slows down evenly begins at three times its average speed: it goes on as fast as it was let
+// go.
 void scroll_throw(Scroll *scroll, const ScrollArea *area, double speed, int64_t now_us, bool glide) {
     double seconds = (double)motion_info(MOTION_COAST)->length_us / 1e6;
     double to = scroll_at(scroll, area, now_us) + speed * seconds / 3;

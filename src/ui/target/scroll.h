@@ -32,7 +32,7 @@ double scroll_most(const ScrollArea *area);
 double scroll_at(const Scroll *scroll, const ScrollArea *area, int64_t now_us);
 float scroll_pixels(const Scroll *scroll, const ScrollArea *area, int64_t now_us);
 
-// Sends it elsewhere, as far as it goes; at once where it shall not glide.
+// Sends it elsewhere, as far as it goes; at once if it is not to glide.
 void scroll_to(Scroll *scroll, const ScrollArea *area, double to, int64_t now_us, bool glide);
 
 // Lets go of it with a speed in units a second: it coasts on and comes to rest by itself.

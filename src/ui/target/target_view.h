@@ -4,11 +4,11 @@
 // events; it needs raw inputs only for keys of its own.
 //
 //   A target is used by a press and a release on it, or by confirming while it has the focus. A press that
-//   moves on by more than a little inside the scroll area drags the list and uses nothing; let go of, the
-//   list coasts on as fast as it was dragged, and a press catches it. A slider hears each place that the
-//   pointer is dragged to. The wheel scrolls the list; where there is none the scene hears of it. The focus
-//   goes where a direction leads (targets_next) and where a press on a target used it; what gets the focus is
-//   brought into view.
+//   moves on by more than a little inside the scroll area drags the list and uses nothing; when let go, the
+//   list coasts on as fast as it was dragged, until a press catches it. A slider is told of each place that
+//   the pointer is dragged to. The wheel scrolls the list; where there is none, the scene is told of it. The
+//   focus goes where a direction leads (targets_next) and to a target that a press has used; what gets the
+//   focus is brought into view.
 
 #include "ui/input/input.h"
 #include "ui/target/targets.h"

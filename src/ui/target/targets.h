@@ -38,13 +38,13 @@ typedef struct {
     const char *label; // what is written on it, where that is not its name
     Action action;     // whose key or button does the same; ACTION_NONE for none
     int group;         // 0 to TARGET_GROUPS - 1: arrows move inside a group first
-    bool entry;        // here the focus comes into the group, else where it was in it last
+    bool entry;        // the focus enters the group here; without one, where it was last
     bool scrolls;      // it is part of what Targets.scroll scrolls
     bool no_focus;     // for pointer and finger alone: keys and pad have another way
     bool adjusts;      // left and right change its value instead of moving the focus
     bool disabled;     // greyed; a scene that hears of its use says why it does nothing
     bool on;           // a switch that is on, a row that is chosen
-    bool primary;      // the one that is meant,
+    bool primary;      // the one most likely wanted,
     bool hint;         // in the hint's colour
     bool mistake;      // of a cell: what stands in it is marked as one
     int row, column;   // of a cell, from 0

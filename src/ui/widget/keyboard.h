@@ -1,7 +1,7 @@
 #pragma once
 // A keyboard on the screen, for every field that takes text: worked by pad, pointer and finger. It holds no
 // text. What is pressed on it becomes the input that a key of a real keyboard would have made, so that a
-// scene which answers typing answers this too, and says its errors as live.
+// scene which answers typing answers this too, and reports errors just as promptly.
 //
 // Its letters stand in four blocks of nine, in the order of the pad of tokens. With a pad a letter takes two
 // flicks of the right stick: towards its block, and towards its place there (the stick's own button for the

@@ -85,7 +85,7 @@ static void draw_indexing(Draw *draw, const Look *look, const PackEntry *entry, 
     draw_round(draw, bar, height / 2, colour[ROLE_ENTERED]);
 }
 
-// What is around a card comes over the corners of what is in it.
+// Covers the corners of a card's contents with what is around the card.
 static void cut_corners(Draw *draw, Rect r, float radius, Colour around) {
     enum { STEPS = 12 };
     for (int corner = 0; corner < 4; corner++) {

@@ -101,7 +101,7 @@ static void draw_clues(Draw *draw, const App *app, const Look *look, const PackE
 
 // ---- all of them
 
-// The ground comes over what is drawn, towards the lower edge.
+// Lets what is drawn fade into the ground, towards the lower edge.
 static void fade_out(Draw *draw, Colour ground, Rect rect) {
     enum { STEPS = 24 };
     for (int i = 0; i < STEPS; i++) {

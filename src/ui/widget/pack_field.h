@@ -12,7 +12,7 @@ typedef struct {
     Layout board;
 } PackPreview;
 
-// The clearness of what is meant as a ground, not to be read (of 255).
+// The opacity, of 255, of what is meant as a background and not to be read.
 enum { PACK_FIELD_ALPHA = 0x78 };
 
 // In the upper part of a rectangle, fading out towards its lower edge; `look` has the pack's theme.

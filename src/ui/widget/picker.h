@@ -8,10 +8,10 @@ enum { PICKER_TEXT_MAX = 96, PICKER_FIGURE_MAX = 24, PICKER_OPTION = 1 };
 
 typedef struct {
     int value; // what it stands for, for the scene
-    bool on;   // it is what holds now
+    bool on;   // it is the current one
     char text[PICKER_TEXT_MAX];
     char figure[PICKER_FIGURE_MAX]; // at its right end; "" for none
-    const char *detail;             // a second line, which must live on; NULL for none
+    const char *detail;             // a second line, which must outlive the picker; NULL for none
     Colour dot;                     // of the dot before the text; 0 for none
 } PickerOption;
 
@@ -56,6 +56,6 @@ void picker_draw(const Picker *picker, const App *app, Draw *draw);
 // What the footer says while it is open; false while it is closed.
 bool picker_footer(const Picker *picker, Footer *out);
 
-// The control that opens it: a ground, its words and an arrow. `on`: it holds something back.
+// The control that opens it: a ground, its words and an arrow. `on`: what it chooses differs from the usual.
 void picker_draw_control(Draw *draw, const App *app, Rect rect, const char *text, bool on, bool focused,
                          bool hovered);

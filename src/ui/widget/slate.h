@@ -8,7 +8,7 @@
 typedef struct {
     bool tall;
     GridLayout grid;
-    float left;  // of the board, wherever numbers beside it leave it
+    float left;  // of the board's place, with the numbers beside the board
     float x, w;  // of the column
     float title; // baseline
     Rect back;   // "Esc Menu"
@@ -16,7 +16,7 @@ typedef struct {
     Rect rest;   // for all else
 } SlateLayout;
 
-// `around`: with room for numbers on all sides of the board, else where there are any.
+// `around`: with room for numbers on all sides of the board; else only where it has some.
 SlateLayout slate_layout(const App *app, const Layout *board, bool around);
 
 // `columns` equal rectangles in as many rows as `count` takes, on whole pixels.

@@ -223,9 +223,9 @@ static void ends_of(Colour colour, int *out_most, int *out_least) {
     }
 }
 
-// In a light window it is the sky's hue on nearly white: mixed with white alone, a warm sky is louder around
-// a cool board than a cool one, and dusk and night are grey. So what is of the ground's own kind is nearly as
-// strong as the ground, and anything else half as strong.
+// In a light window it is the sky's hue on nearly white. Mixed with white alone, a warm sky would be louder
+// around a cool board than a cool sky, and dusk and night would be grey. So a hue of the ground's own kind
+// is nearly as strong as the ground, and any other half as strong.
 static Colour light_light(const Theme *theme, Colour sky) {
     Colour own = theme->colour[ROLE_BACKGROUND], light = 0xFF000000u;
     int most, least, own_most, own_least;

@@ -10,8 +10,8 @@ bool story_strip_wanted(const App *app);
 // Draws it over the width of `rect`; `whole`: as it is at the end.
 void story_strip_draw(Draw *draw, const App *app, Rect rect, bool whole);
 
-// Lights the window as the sky of the pack's day (NULL: no pack) has it when a game has come so far, or is
-// over, a ninth of the day at a time; other stories leave it as it is.
+// Lights the window like the sky of the pack's day (NULL: no pack) at the hour that the game has reached, or
+// at its end (`whole`), in steps of a ninth of the day; other stories leave it as it is.
 void story_light(App *app, const PackEntry *entry, const Session *session, bool whole);
 
 // What is said of the story at the end: "DRAGONFLY", "A heart"; "" for nothing.

@@ -25,7 +25,7 @@ bool token_wheel_action(TokenWheel *wheel, const Input *input, int order, bool k
     return true;
 }
 
-// The ring that the stick means; one that has been nearer for a while is held there.
+// The ring that the stick means. A stick that has been nearer the middle for a while is being held there.
 static void choose_ring(TokenWheel *wheel, float reach, int64_t now_us) {
     if (reach > 0.8f * wheel->reach)
         wheel->back_us = 0;

@@ -56,7 +56,7 @@ Rect token_wheel_token(const TokenWheelPlace *place, const Look *look, int token
 // Asks for the next frame while a wheel that has just opened blooms.
 void token_wheel_wake(const TokenWheel *wheel, const App *app, int order, int64_t *out_wake_us);
 
-// What all around it is shaded with.
+// The colour that everything around the wheel is shaded with.
 Colour token_wheel_shade(const TokenWheel *wheel, const App *app);
 
 // Draws an open wheel at the cursor of a grid, moved so that it stays in its room. Tokens that break a rule

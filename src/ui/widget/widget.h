@@ -15,7 +15,7 @@ void widget_button(Draw *draw, const App *app, const Target *button, bool focuse
 void widget_row(Draw *draw, const App *app, Rect rect, float radius, bool chosen, bool focused, bool hovered);
 Colour widget_row_dim(const App *app, bool chosen);
 
-// How a difference of times is coloured that is shown to the tenth: behind, ahead, or neither.
+// The colour of a time difference that is shown to the tenth: behind, ahead, or neither.
 Role widget_difference_role(int64_t difference_us);
 
 // A clock: minutes and seconds large, the hundredths smaller and dim, all in fixed places. Returns the right

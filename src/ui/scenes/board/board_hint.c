@@ -70,7 +70,7 @@ bool hint_has_walk(const BoardView *board) {
     return walked && board->walk.has;
 }
 
-// Wrong entries count for nothing: the one that is asked about is supposed, where only what is right stands.
+// Wrong entries are left out: the one that is asked about is supposed on a board with only the right ones.
 void hint_why_not(BoardView *board, const App *app) {
     const Session *session = &app->play.session;
     Hint *hint = &board->hint;

@@ -1,8 +1,8 @@
-// The rules beside the board, where a classic game has its splits: those of the constraints that the cursor's
-// cell is in, and those that have no picture; where there are none of these, those of all kinds on the board.
-// Of a cage, and of other cells that hold a set of tokens, the sets that are possible; those that the entries
-// and the player's own notes rule out are struck out. And the sheet with all rules of the board, in the place
-// of the side: the board can be played on beside it.
+// The rules beside the board, where a classic game has its splits: those of the constraints that the
+// cursor's cell is in, and those that have no picture; if there are none of these, those of all kinds on the
+// board. For a cage, and for other cells that hold a set of tokens, also the possible sets; those that the
+// entries and the player's own notes rule out are struck out. And the sheet with all rules of the board, in
+// the place of the side: the board can be played on beside it.
 #include <ctype.h>
 #include <math.h>
 #include <stdio.h>
@@ -240,7 +240,7 @@ static const char *houses_rule(const Layout *layout) {
                                    : "Each row, each column and each box holds every token once.";
 }
 
-// Of the constraints at the cursor those of which something can be counted. A run has its rules, no help.
+// Of the constraints at the cursor, those with a list of choices. In a run there are rules, but no help.
 static void add_choices_here(Column *column, int cursor) {
     const App *app = column->app;
     const Layout *layout = &app->play.layout;

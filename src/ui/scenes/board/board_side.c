@@ -18,8 +18,8 @@ static void mode_text(const Play *play, char *out, size_t bytes) {
         snprintf(out + length, bytes - (size_t)length, " %d of %d", play->leg + 1, play->puzzles);
 }
 
-// What is practised, or what the puzzle teaches while it is needed, where there is little room without the
-// pack's name; else the whole title, or without its number or grade. True for the former.
+// What is practised, or what the puzzle teaches while that is needed, without the pack's name where there is
+// little room; else the whole title, or the title without its number or grade. True for the former.
 static bool title(const BoardView *board, const App *app, Draw *draw, float size, float room, char *out,
                   size_t bytes) {
     const Play *play = &app->play;

@@ -1,5 +1,6 @@
-// What can be pointed at on the board scene: cells, and beside them either pad and buttons or the hint panel.
-// The board's keys are its own (a cursor, tokens, a wheel), so the list serves pointer, finger and reader.
+// What can be pointed at on the board scene: cells, and beside them either pad and buttons or the hint
+// panel. The board's keys are its own (a cursor, tokens, a wheel), so the list serves pointer, finger and
+// screen reader.
 #include "game/words/name.h"
 #include "ui/scenes/board/board_view.h"
 

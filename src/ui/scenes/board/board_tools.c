@@ -5,8 +5,8 @@
 
 #include "ui/scenes/board/board_view.h"
 
-// The tools: first what a token can write, in the order of Writing; then those that try on, and what helps.
-// At the end those that only boards with constraints or small cells have.
+// The tools: first what a token can write, in the order of Writing; then those for trying things out, and
+// those that help. The last ones are only there on boards with constraints or small cells.
 enum {
     TOOL_TRY = WRITE_COUNT,
     TOOL_BACK,

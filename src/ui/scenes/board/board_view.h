@@ -44,7 +44,7 @@ typedef struct {
     HintProgress progress; // HINT_SEARCHING, HINT_LIST
     CellSet wrong;         // HINT_WRONG_*, HINT_WHY_NOT
     int asked;             // HINT_WHY_NOT: the cell of the entry
-    int undos;             // the same: how many lead back to where all was right
+    int undos;             // the same: how many undos lead back to where all was right
     int reveal_cell;       // HINT_BEYOND: what would be given away
     bool called_off;       // HINT_BEYOND: because the player did not want to wait
     bool too_hard;         // HINT_BEYOND: there may be a step beyond the level that the player chose
@@ -58,7 +58,7 @@ typedef struct {
 
 typedef enum { LEAD_REGION, LEAD_CELLS, LEAD_NOTES, LEAD_LINKS, LEAD_PARTS } LeadPart;
 
-// What is open of a hint: when it changes, the eye is led again.
+// Which part of a hint is open: when it changes, the eye is led again.
 typedef struct {
     int kind, stage, index, stop;
 } LeadPlace;
@@ -105,11 +105,11 @@ typedef struct {
     Hint hint;
     HintPlace hint_before;
     HintSearch *search;   // made with the first hint
-    bool all_levels;      // what is looked for is not only up to the level that the player chose
+    bool all_levels;      // the search is not limited to the level that the player chose
     int counted;          // steps before this one have been counted as hints
     Playback walk;        // of the hint's step, at stage 3
     TargetView list_view; // of the list of all steps
-    bool to_lesson;       // the board is left for a page of the lessons: the hint is to be there again
+    bool to_lesson;       // the board is left for a lesson: the hint is shown again afterwards
     BoardMotion motion;
     HintLead lead;
     Rect chosen_at;       // where the token that is being placed was chosen on the wheel; w 0: not there
@@ -119,7 +119,7 @@ typedef struct {
     int64_t input_us;     // when the player last did something
 } BoardView;
 
-// Its targets: one of each kind, the cells, tokens, ... from these numbers on.
+// Its targets: one of each kind; cells, tokens and the like are numbered from these on.
 enum {
     BOARD_CELL = 1,
     BOARD_TOKEN = BOARD_CELL + CELLS_MAX, // + 1 to order
@@ -184,7 +184,7 @@ PlayEffect board_move(BoardView *board, App *app, Move move, int64_t now_us);
 Go board_use_token(BoardView *board, App *app, int token, bool note, int64_t now_us);
 // Notes the token in all selected empty cells; takes it away when all have it.
 void board_toggle_note(BoardView *board, App *app, int token, int64_t now_us);
-// Takes a token in hand; the one that is there already is put down.
+// Takes a token in hand; the one that is already there is put down.
 void board_take_in_hand(BoardView *board, const App *app, int token);
 void board_change_token(BoardView *board, App *app, int by);
 void board_check(BoardView *board, App *app, int64_t now_us);
@@ -197,7 +197,7 @@ Go board_put_token(BoardView *board, App *app, int token, int64_t now_us);
 
 // ---- what moves (board_moving.c)
 
-// A move has made of the board `before` what it is now.
+// A move has changed the board from `before` to what it is now.
 void board_moved(BoardView *board, const App *app, const Board *before, const Move *move,
                  const PlayEffect *effect);
 // Looks whether another part of a hint is open; and how far its parts are shown.
@@ -265,16 +265,16 @@ void board_draw_tools(const BoardView *board, const App *app, Draw *draw, const 
 
 // ---- runs (board_run.c)
 
-// False until the puzzle of a run is on the screen and the clock runs: till then nobody is told of it.
+// False until the puzzle of a run is on the screen and the clock runs: until then nothing tells of it.
 bool board_shows_puzzle(const App *app);
 void board_count_down(BoardView *board, const App *app);
-// Answers what only a run knows: nothing happens before it begins, restarting, what it is held against,
-// handing in. False when the input is the board's.
+// Answers input that means something else in a run: all of it before the clock runs, restarting, choosing
+// what to compare with, handing in. False when the input is the board's.
 bool board_run_input(BoardView *board, App *app, const Input *input, Go *out);
 // After a move: on to the next puzzle of the run, or to the victory.
 Go board_after(BoardView *board, App *app, const PlayEffect *effect);
 void board_run_update(BoardView *board, App *app, int64_t now_us, int64_t *out_wake_us);
-// The cells that ghosts have filled while the player has not; under the tokens.
+// The cells that the ghost has filled and the player has not; drawn under the tokens.
 CellSet board_ghost_cells(const Play *play, int ghost, int64_t now_us);
 void board_draw_ghosts(const App *app, Draw *draw, const BoardLayout *layout);
 // Where the run stands: beside the clock, whose right end is `left`, or below it where the head is narrow;
@@ -300,7 +300,7 @@ void board_ghost_text(const Play *play, int64_t now_us, char out[GHOST_TEXT_MAX]
 
 // The position to reason from: the player's notes where they are kept in full, else what the rules leave.
 Position hint_position(const Session *session);
-// True until easier techniques lead on to the end, or while an entry is wrong.
+// True until easier techniques alone lead to the end, or while an entry is wrong.
 bool hint_still_needs(const Session *session, Technique technique);
 // What must be mended before any step: HINT_WRONG_*, or HINT_CLOSED when all is right.
 Hint hint_of_mistakes(const Session *session);
@@ -370,7 +370,7 @@ typedef struct {
     char place[48], short_place[24]; // of a walk: "Link 3 of 9", "3/9"
     bool good;                       // the result is a placement
     float depth;                     // of a walk: how far inside it the chain is, 3 at the most
-    TokenMask tokens;                // that are spoken of by names that are not what stands on the board
+    TokenMask tokens;                // whose names in the words differ from what stands on the board
 } HintWords;
 
 void hint_words(const BoardView *board, const App *app, HintWords *out);
@@ -395,14 +395,14 @@ HintListLayout hint_list_layout(const BoardLayout *layout);
 // How many rows there are: the steps, and one more to look further where that was put off.
 int hint_list_rows(const BoardView *board);
 bool hint_list_stopped_short(const BoardView *board);
-// What it scrolls, in rows (hint_rows.c); where a row is; those that are seen, if only in part: from the
-// first to before *out_end; and its targets.
+// What it scrolls, in rows (hint_rows.c); where a row is; the rows that are in view, if only in part: from
+// the first to before *out_end; and its targets.
 ScrollArea hint_list_area(const BoardView *board, const BoardLayout *layout);
 Rect hint_list_row(const HintListLayout *list, double scroll, int row);
 int hint_list_seen(const BoardView *board, const HintListLayout *list, double scroll, int *out_end);
 void hint_list_targets(const void *self, const App *app, Targets *out);
 void board_draw_hint_list(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout);
-// A thin bar of how far a search is: something moves on it where motion is wanted.
+// A thin bar that shows how far a search is; something moves on it unless motion is reduced.
 void board_draw_search_bar(const HintProgress *progress, const App *app, Draw *draw, Rect bar);
 
 // ---- on the grid

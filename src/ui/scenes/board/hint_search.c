@@ -219,7 +219,7 @@ void hint_search_want(HintSearch *search, int count, Technique hardest) {
     bool more = !search->progress.finished && !is_enough(search);
     if (more) search->progress.resting = search->progress.cut = false;
     worker_unlock(search->finder);
-    // A search that sleeps is busy. One that could not goes through the same steps once more.
+    // A sleeping search counts as busy. One that could not sleep goes through the same steps once more.
     if (more && !worker_busy(search->finder)) worker_ask(search->finder, &search->question);
 }
 

@@ -10,7 +10,7 @@
 
 typedef struct {
     Step step;
-    int opens; // how many cells fall to singles after it that did not before; its own not counted
+    int opens; // how many more cells singles can fill after it; its own not counted
 } HintFound;
 
 typedef struct {
@@ -29,7 +29,7 @@ HintSearch *hint_search_create(void);
 void hint_search_destroy(HintSearch *search); // calls off what goes on; NULL allowed
 
 // A new question: the steps of this position, which is copied with its layout; the one before is called off.
-// Nothing is looked for before it is wanted. Of the ask keep_going is the search's own.
+// Nothing is looked for before it is wanted. The search sets the ask's keep_going itself.
 void hint_search_begin(HintSearch *search, const Position *position, const HintAsk *ask);
 
 // Looks until so many steps are found. What comes after the technique `hardest`, in the order for people, is

@@ -289,7 +289,7 @@ static Go board_input(void *self, App *app, const Input *input) {
 
 // ---- the scene
 
-// A puzzle that is there to teach something says so before its first move; only what went wrong comes first.
+// A puzzle that is there to teach something says so before its first move, unless a notice tells of an error.
 static void say_what_is_taught(App *app) {
     const Play *play = &app->play;
     if (play->taught == TECHNIQUE_COUNT || play->session.log_count > 0) return;
@@ -366,7 +366,7 @@ static Go board_update(void *self, App *app, int64_t now_us, int64_t *out_wake_u
     bool clock_seen = board->hint.kind == HINT_CLOSED || board_layout_of(board, app).portrait;
     if (app->settings.show_timer && clock_seen)
         scene_wake(out_wake_us, now_us + (idle ? TICK_IDLE_US : TICK_US));
-    // What is held against a run goes on with its clock.
+    // What a run is held against advances with the run's clock.
     if (idle && play->presented && board->hint.kind == HINT_CLOSED && !play_is_timed(play))
         app->live = draw_clock;
     look_what_is_needed(board, play);

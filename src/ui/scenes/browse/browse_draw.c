@@ -28,7 +28,7 @@ static void fit_text(Draw *draw, Face face, float size, float least, Rect r, Col
     put_text(draw, face, size, r, ink, text);
 }
 
-// The ground of a control; `on`: it holds the list back.
+// The ground of a control; `on`: it filters the list.
 static void draw_ground(const App *app, Draw *draw, Rect r, bool focused, bool hovered, bool on) {
     float u = app->look.unit, radius = 12 * u;
     Colour face = role(app, on ? ROLE_SELECTED : ROLE_PANEL);
@@ -186,7 +186,7 @@ static RowText row_text(const Browse *self, const App *app, int index) {
     return t;
 }
 
-// Of the widest that there may be: digits differ in width.
+// The width of the widest number that there may be: digits differ in width.
 static float number_width(const Browse *self, const App *app, Draw *draw) {
     char most[TEXT_GROUPED_MAX];
     text_grouped(self->seeds.count, most);

@@ -123,7 +123,7 @@ static bool sort_by_count(const BrowseSeeds *seeds, const BrowseSort *sort, Brow
     return well;
 }
 
-// Those that have a time are few beside those that have none, and are all that needs comparing.
+// Few seeds have a time, and only those need comparing.
 static bool sort_by_time(const BrowseSeeds *seeds, const BrowseSort *sort, BrowseGoesOn *goes_on,
                          void *context, uint32_t *list, int count) {
     bool best = sort->key == BROWSE_BY_BEST;

@@ -1,12 +1,12 @@
 #pragma once
-// Which seeds of a pack are looked at, and in which order. Pure: it works on what is known of the seeds
-// without reading their lines, in time linear in their number, and can be called off on the way.
+// Which seeds of a pack are listed, and in which order. Pure: it works on what is known of the seeds without
+// reading their lines, in time linear in their number, and can be called off on the way.
 
 #include "core/pack/pack.h"
 #include "store/save.h"
 
 // The seeds of a pack, and those of them that have been solved, by id (as save_solved_seeds hands them out).
-// Borrowed; both must stay as they are for as long as somebody looks.
+// Borrowed; both must stay as they are while they are in use.
 typedef struct {
     const SeedEntry *seed;
     int count;

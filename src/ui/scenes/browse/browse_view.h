@@ -14,7 +14,7 @@
 typedef enum {
     CONTROL_NONE,
     CONTROL_BAND,                              // the first of the bands: a switch each, where there is room
-    CONTROL_BANDS = CONTROL_BAND + BAND_COUNT, // elsewhere all of them behind one
+    CONTROL_BANDS = CONTROL_BAND + BAND_COUNT, // otherwise all of them behind this one
     CONTROL_RATING,
     CONTROL_CLUES,
     CONTROL_TECHNIQUE,
@@ -41,7 +41,7 @@ typedef struct {
     int chosen;       // a seed, by its place in the pack; -1 for none
     uint64_t seed_id; // of that one
     double scroll;    // rows above the first that is seen, when the scene was left
-    bool away;        // a scene was opened from here that leads back without saying to which pack
+    bool away;        // the scene that was opened from here leads back without naming the pack
 } BrowsePlace;
 
 typedef struct {

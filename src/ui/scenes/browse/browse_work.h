@@ -1,5 +1,5 @@
 #pragma once
-// Makes the browser's lists: at once while the seeds are few, else by a worker, so that a million of them
+// Makes the browser's lists: at once while the seeds are few, else on a worker, so that a million of them
 // hold up no frame. When a list is done the main loop is woken.
 
 #include "ui/scenes/browse/browse_list.h"
@@ -20,10 +20,10 @@ typedef struct BrowseWork BrowseWork;
 BrowseWork *browse_work_create(const BrowseSeeds *seeds);
 void browse_work_destroy(BrowseWork *work);
 
-// The seeds are about to change, or may be: from here on until browse_work_wake the worker does not look at
-// them. Waits for it (less than a millisecond); what is asked for meanwhile is done afterwards.
+// The seeds may be about to change: from here on, until browse_work_wake, the worker does not look at them.
+// Waits for it (less than a millisecond); what is asked for meanwhile is done afterwards.
 void browse_work_rest(BrowseWork *work);
-// They are as they were.
+// The seeds may be looked at again; they are as they were.
 void browse_work_wake(BrowseWork *work);
 
 void browse_work_ask(BrowseWork *work, const BrowseFilter *filter, const BrowseSort *sort);

@@ -1,4 +1,4 @@
-// The pack browser: the seeds of a pack, sifted and in order; a preview; play this one.
+// The pack browser: the seeds of a pack, filtered and in order; a preview; play this one.
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -324,7 +324,7 @@ static void enter(void *state, App *app, const Go *from) {
 }
 
 static void leave(void *state, App *app) {
-    Browse *self = state; // the pack may be another already: only what is the scene's own is touched
+    Browse *self = state; // the pack may have changed: only the scene's own is touched
     self->place->scroll = self->view.scroll.to;
     app->packs_reader = (PacksReader){0};
     browse_work_destroy(self->work);
@@ -333,7 +333,7 @@ static void leave(void *state, App *app) {
     free(self->solved);
 }
 
-// The pack has changed since the scene was entered: what is kept of its seeds is worth nothing.
+// The pack has changed since the scene was entered: what is kept of its seeds is out of date.
 static bool is_stale(const Browse *self) { return self->entry->version != self->version; }
 
 static Go input(void *state, App *app, const Input *in) {

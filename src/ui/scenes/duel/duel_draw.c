@@ -198,7 +198,7 @@ TokenWheelPlace duel_wheel_place(const DuelSide *side, const GridLayout *grid) {
                              .radius = grid->rect.w * 0.3f};
 }
 
-// On the own board alone, so that it never covers the other.
+// On the player's own board only, so that it never covers the other.
 static void draw_wheel(const App *app, Draw *draw, const DuelSide *side, const GridLayout *grid) {
     if (!side->wheel.open) return;
     TokenWheelPlace place = duel_wheel_place(side, grid);

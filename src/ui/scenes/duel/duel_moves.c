@@ -1,4 +1,4 @@
-// What a player does on the own board: a cursor, entries and notes, by keys or by a pad and its wheel.
+// What a player does on their own board: a cursor, entries and notes, by keys or by a pad and its wheel.
 #include "ui/app/entry_sound.h"
 #include "ui/kit/board_layout.h"
 #include "ui/scenes/duel/duel_view.h"

@@ -1,8 +1,8 @@
 #pragma once
 // What the files of the duel share: scene_duel.c leads from joining to the end, duel_side.c knows the two
-// sides, duel_moves.c does what a player asks for on the own board, duel_targets.c lists what is on the
-// screen, duel_draw.c draws the boards, duel_over.c the end. Two players, each with
-// a device and a game of their own, solve the same puzzle side by side; the left one's game is app->play.
+// sides, duel_moves.c does what a player asks for on their own board, duel_targets.c lists what is on the
+// screen, duel_draw.c draws the boards, duel_over.c the end. Two players, each with a device and a game of
+// their own, solve the same puzzle side by side; the left one's game is app->play.
 
 #include "ui/app/app.h"
 #include "ui/figure/board_motion.h"
@@ -33,7 +33,7 @@ typedef struct {
     BoardMotion motion;
     Rect chosen_at;   // where the token that is being placed was chosen on the wheel; w 0: not there
     bool stopped;     // has given up
-    int64_t asked_us; // whether to give up; 0: never
+    int64_t asked_us; // when asked whether to give up; 0: never
     int64_t end_us;   // on the clock, once solved or stopped
 } DuelSide;
 
@@ -44,7 +44,7 @@ typedef struct {
     int winner; // -1 while there is none
     Countdown countdown;
     int64_t heartbeat_us; // when the clocks were last written to the save
-    int64_t asleep_us;    // what app has counted when the right one's game was last told
+    int64_t asleep_us;    // app->asleep_us, as the right one's game was last told it
     int frames_missed;
     TargetView view;
 } Duel;
@@ -79,7 +79,7 @@ static inline bool duel_side_ended(const DuelSide *side) {
     return side->stopped || side->play->saved.finished;
 }
 
-// Which side an input is of; -1: of none.
+// Which side an input belongs to; -1: to none.
 int duel_side_of(const Duel *duel, const Input *input);
 
 // How far one side is ahead of the other at the last split that both have passed; false while there is none.
@@ -88,7 +88,7 @@ bool duel_difference(const Duel *duel, int side, int64_t *out_us);
 // "Keyboard", "Gamepad 2".
 void duel_device_name(const DuelSide *side, char *out, size_t size);
 
-// How far a side is, and of the other how much is filled, never what with.
+// How far a side is, and how many cells the other has filled, but never what with.
 enum { DUEL_COUNT_MAX = 64 };
 void duel_count_text(const Duel *duel, int side, char out[DUEL_COUNT_MAX]);
 

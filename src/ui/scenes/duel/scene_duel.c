@@ -67,7 +67,7 @@ static Go join(Duel *duel, App *app, const Input *input) {
     return GO_STAY;
 }
 
-// A run that has not been shown is none.
+// A run that has not been shown does not count as one.
 static void give_up(Play *play, App *app) {
     int64_t run = play->active && !recorder_started(&play->recorder) ? play->recorder.id : 0;
     play_give_up(play, app->save, app->now_us);
@@ -238,7 +238,7 @@ static Go duel_input(void *self, App *app, const Input *input) {
     }
     bool pointer = input->device == DEVICE_MOUSE || input->device == DEVICE_TOUCH;
     if (duel->phase == DUEL_JOINING && !pointer) return join(duel, app, input);
-    if (input->kind == INPUT_ACTION && pointer) { // a chip of the footer is the player's at the keys
+    if (input->kind == INPUT_ACTION && pointer) { // a footer chip is for the player at the keys
         Input key = *input;
         key.device = DEVICE_KEYBOARD;
         return duel_input(duel, app, &key);
@@ -273,7 +273,7 @@ static void tell_other(Duel *duel, const App *app) {
     duel->frames_missed = app->frames_missed;
 }
 
-// Both clocks start at the moment in which the givens were presented.
+// Both clocks start at the moment when the givens were presented.
 static void present(Duel *duel, const App *app) {
     for (int i = 0; i < DUEL_SIDES; i++)
         if (!duel_side_ended(&duel->side[i]) && !duel->side[i].play->presented)

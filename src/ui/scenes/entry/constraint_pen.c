@@ -59,7 +59,7 @@ static void grow(ConstraintPen *pen, int order, int cell, int before) {
 
 // ---- lines
 
-// From its last cell to this one: as far as needed across the corners, then straight.
+// From its last cell to this one: diagonally as far as needed, then straight.
 static void run_to(ConstraintPen *pen, int order, int cell) {
     int last = pen->cell[pen->count - 1], row = last / order, column = last % order;
     while (row * order + column != cell && pen->count < CELLS_MAX) {
@@ -70,7 +70,7 @@ static void run_to(ConstraintPen *pen, int order, int cell) {
     }
 }
 
-// Back on a cell of its own the line is shortened to it.
+// When it comes back to a cell of its own, the line is shortened to that cell.
 static void lead(ConstraintPen *pen, int order, float x, float y) {
     int cell = cell_at(order, x, y), at = cell < 0 ? -1 : find(pen, cell);
     bool middle = fabsf(x - floorf(x) - 0.5f) <= MIDDLE && fabsf(y - floorf(y) - 0.5f) <= MIDDLE;

@@ -17,7 +17,7 @@ typedef struct {
     float x, y;                // where it is now
 } ConstraintPen;
 
-// True where something over that can be begun.
+// True where something over that kind of place can be begun.
 bool constraint_pen_reaches(ConstraintOver over, int order, float x, float y);
 
 // Begins to draw. Cells that the pen has already stay, if more can be added to them: OVER_CELLS, OVER_AREA.
@@ -27,5 +27,5 @@ void constraint_pen_begin(ConstraintPen *pen, int order, float x, float y);
 void constraint_pen_move(ConstraintPen *pen, int order, float x, float y);
 void constraint_pen_step(ConstraintPen *pen, int order, int cell);
 
-// What a line leads to by now stays so.
+// Fixes the line as far as it goes by now.
 void constraint_pen_bend(ConstraintPen *pen);

@@ -90,8 +90,8 @@ void entry_keep(EntryScene *self, App *app) {
     self->choice.open = true;
 }
 
-// Looks whether the packs have changed, and what is known of the puzzle with them. That a pack was read again
-// does not hide from the player what it was read again for.
+// Looks whether the packs have changed, and what is known of the puzzle with them. The notice that a pack
+// was read again must not hide why it was: a puzzle was kept in it.
 void entry_keep_follow(EntryScene *self, App *app) {
     if (self->packs_version == app->packs_version) return;
     self->packs_version = app->packs_version;

@@ -50,7 +50,7 @@ typedef struct {
     EntryKept *entry; // what outlives the scene
     SaveToPackChoice choice;
     bool keep;                    // a puzzle is on its way to a pack
-    int packs_version;            // that the words are of
+    int packs_version;            // of the packs that the words are about
     char saved[ENTRY_PUZZLE_MAX]; // the puzzle as it is on the disk
     TokenWheel wheel;             // of the pad's stick, at the cursor
     Keyboard keyboard;            // for a code

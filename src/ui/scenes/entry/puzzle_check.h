@@ -40,7 +40,7 @@ void puzzle_check_cancel(PuzzleCheck *check);
 int puzzle_check_found(PuzzleCheck *check);
 
 // True, with the facts, once the last question is answered (if only in its first half: `grading`); waits for
-// it no longer than `wait_ms`. False when nothing was asked, or nothing any more.
+// it no longer than `wait_ms`. False also when nothing was asked, or the question was called off.
 // puzzle_check_settled waits for the second half too.
 bool puzzle_check_answer(PuzzleCheck *check, int wait_ms, PuzzleFacts *out);
 bool puzzle_check_settled(PuzzleCheck *check, int wait_ms, PuzzleFacts *out);

@@ -25,7 +25,7 @@ static bool try_with(PuzzleEditor *editor, int32_t value, TextError *why) {
     return board_with(&editor->rest, -1, &sketch, &editor->next, why);
 }
 
-// A number that cannot be leaves it on the board without one, if it can do without.
+// With a number that it cannot have, it is put on the board without one, if it can do without.
 static void put(PuzzleEditor *editor, const App *app) {
     PuzzleHand *hand = &editor->hand;
     TextError other;
@@ -175,7 +175,7 @@ void puzzle_drawing_begin(PuzzleEditor *editor, const App *app, float x, float y
     put(editor, app);
 }
 
-// After the pen has moved: the board is another only when its cells are.
+// After the pen has moved: the board changes only if the pen's cells have.
 static void follow(PuzzleEditor *editor, const App *app, const ConstraintPen *before) {
     const ConstraintPen *pen = &editor->hand.pen;
     if (pen->count != before->count || cells_compare(pen->cell, before->cell, pen->count) != 0)

@@ -1,5 +1,5 @@
 #pragma once
-// Entering a puzzle: bringing, typing, taking back; asking what can be said of it.
+// Entering a puzzle: bringing, typing, undoing; asking what can be said of it.
 
 #include "ui/scenes/entry/puzzle_state.h"
 
@@ -28,8 +28,8 @@ bool puzzle_editor_step(PuzzleEditor *editor, const App *app, int step);
 // there.
 void puzzle_editor_choose_board(PuzzleEditor *editor, const App *app, const char *id);
 
-// For those who change the board (puzzle_drawing): says anew what can be said; and notes the change, or that
-// the last one is another now.
+// For those who change the board (puzzle_drawing): the first says anew what can be said of it; the second
+// adds the change to the history or, `instead`, replaces the last one there.
 void puzzle_editor_look(PuzzleEditor *editor, const App *app);
 void puzzle_editor_note(PuzzleEditor *editor, bool instead);
 
@@ -51,7 +51,7 @@ const PackEntry *puzzle_editor_pack(const PuzzleEditor *editor, const App *app);
 void puzzle_editor_keep(const PuzzleEditor *editor, EntryKept *out);
 void puzzle_editor_take_up(PuzzleEditor *editor, const App *app, const EntryKept *kept);
 
-// The packs are others than before: says again what is known of a code, or of a puzzle's place in them.
+// The packs have changed: says again what is known of a code, or of a puzzle's place in them.
 void puzzle_editor_packs_changed(PuzzleEditor *editor, const App *app);
 
 // Begins the game of what was entered, on whatever board, or goes on with the one that was brought.

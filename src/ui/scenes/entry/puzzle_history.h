@@ -11,8 +11,8 @@ typedef struct {
     int count, at; // at: what the puzzle is now
 } PuzzleHistory;
 
-// Notes what the puzzle is now: after what it was, or, `instead`, in the place of that. The same as before is
-// no change.
+// Notes what the puzzle is now: after what it was or, `instead`, in its place. Nothing is noted if it is the
+// same.
 void puzzle_history_note(PuzzleHistory *history, const char *state, bool instead);
 
 // Goes back (-1) or on (1), or nowhere (0), and says what the puzzle is there; NULL where there is nothing.

@@ -46,10 +46,10 @@ typedef struct {
     Layout rest;     // while there is something in hand: the board without it
     Layout next;     // room for the board after a change
     PuzzleHistory history;
-    EntryKept kept; // all but puzzle, typed and page; the code empty: the puzzle is what counts
+    EntryKept kept; // all but puzzle, typed and page; while the code is empty, the puzzle counts
     bool refused;   // what was brought last could not be read, and changed nothing:
     TextError refusal;
-    // Read out of these:
+    // Derived from these:
     Grid shown;              // the puzzle on view
     bool asked;              // the answer is being worked out
     int64_t asked_us;        // since then

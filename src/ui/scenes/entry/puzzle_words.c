@@ -101,7 +101,7 @@ void puzzle_words_hand(PuzzleEditor *editor) {
 
 // ---- codes
 
-// How many characters of a code there are besides what stands between.
+// How many characters of a code there are, not counting separators.
 static int code_length(const char *code) {
     int length = 0;
     for (; *code; code++) length += *code != '-' && *code != ' ';
@@ -144,7 +144,7 @@ static const char *pattern_words(Pattern pattern) {
     return "";
 }
 
-// How long it takes; to an expert, what is to be seen of its clues.
+// How long it takes; for an expert, what can be said of its clues.
 static void about_words(const PuzzleEditor *editor, const App *app, Pattern pattern, const bool *minimal,
                         int effort, char out[ABOUT_MAX]) {
     char minutes[EXPECTED_WORDS_MAX];
@@ -182,7 +182,7 @@ void puzzle_words_no_seed(PuzzleEditor *editor, const PackEntry *pack, const Tex
     say_reason(editor, error->reason[0] ? error->reason : "the code names no arrangement of its puzzle");
 }
 
-// What the player has to do with a seed: "a puzzle of Runes · solved before".
+// How the player knows a seed: "a puzzle of Runes · solved before".
 static void known_words(const App *app, uint64_t seed_id, char *out, size_t size) {
     int index;
     const PackEntry *pack = packs_find_seed(&app->packs, seed_id, &index);
@@ -195,7 +195,7 @@ static void known_words(const App *app, uint64_t seed_id, char *out, size_t size
         snprintf(out, size, "%s", history);
 }
 
-// How far a rating is that takes long.
+// How far a rating is that takes a while.
 static void say_progress(PuzzleEditor *editor, const App *app) {
     char steps[TEXT_COUNT_MAX], seconds[TEXT_COUNT_MAX];
     text_count(editor->facts.steps, "step", "steps", steps);

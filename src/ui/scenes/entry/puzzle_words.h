@@ -1,5 +1,5 @@
 #pragma once
-// What is said of what somebody enters: each of these fills in editor->words.
+// The words about what is being entered: each of these fills in editor->words.
 
 #include "core/symmetry/code.h"
 #include "ui/scenes/entry/puzzle_state.h"

@@ -18,7 +18,7 @@ static Go go_on(App *app, const GameRow *row) {
     return GO_STAY;
 }
 
-// Its puzzle goes to the player's own pack, where it is still when the game is over.
+// Its puzzle goes to the player's own pack, where it still is when the game is over.
 static void keep(App *app, const GameRow *row) {
     SavedGame game;
     MEM_LOCAL(PendingPuzzle, puzzle);

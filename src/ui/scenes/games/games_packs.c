@@ -31,7 +31,7 @@ void games_remove(Games *self, App *app) {
     OwnSeed removed = {.text = NULL};
     const PackEntry *pack = games_kept(app, games_item(self), &seed);
     if (!pack) return;
-    if (pack->pack.seed_count == 1) { // a pack is no pack without any
+    if (pack->pack.seed_count == 1) { // a pack without puzzles is no pack
         games_delete_pack(self, app);
         return;
     }

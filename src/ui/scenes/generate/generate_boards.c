@@ -23,7 +23,7 @@ static uint64_t kinds_of(const char *board) {
     return kinds;
 }
 
-// True when another of the kinds draws this one besides, as "all dots" draws dots.
+// True when another of the kinds also draws this one, as "all dots" draws dots.
 static bool is_drawn_by_another(uint64_t kinds, int kind) {
     const ConstraintKind *other;
     for (int i = 0; (other = constraint_kind(i)) != NULL; i++)

@@ -1,6 +1,6 @@
 #pragma once
-// What the puzzles of a pack stand on, where that is not plain 9x9: the kinds of constraints of their boards,
-// and with how many clues they are of which band. New puzzles are made like them.
+// What the puzzles of a pack stand on, if not on plain 9x9: the kinds of constraints of their boards; and
+// how many clues its puzzles have in which band. New puzzles are made like them.
 
 #include "core/make/board_draw.h"
 #include "core/pack/pack.h"

@@ -45,18 +45,18 @@ typedef struct {
     bool tall;
     float left, width, title;               // of the column with the title; baseline
     Rect words, board;                      // board: empty when there is no room
-    Rect row[GENERATE_WISHES], note, start; // rows by choice; those that there are not are empty
+    Rect row[GENERATE_WISHES], note, start; // rows by choice; those that do not exist are empty
 } GenerateLayout;
 
 // The choices that there are, from above. Returns how many.
 int generate_choices(const GenerateKept *kept, GenerateChoice out[GENERATE_WISHES]);
 
-// How many values a choice has, and what the one that is wished for is called.
+// How many values a choice has, and the name of the one that is wished for.
 int generate_values(const GenerateKept *kept, GenerateChoice choice);
 const char *generate_value_name(const GenerateKept *kept, GenerateChoice choice, char room[GENERATE_TEXT]);
 
-// True when a value goes with those chosen above it: the others are passed over. Value 0 always does, but for
-// a band that the pack lacks.
+// True when a value goes with those chosen above it; others are skipped. Value 0 always does, except for a
+// band that the pack lacks.
 bool generate_is_possible(const GenerateKept *kept, GenerateChoice choice, int value);
 
 // Puts back to 0 what no longer goes with the choices above it, and says why in words; "" when all does.

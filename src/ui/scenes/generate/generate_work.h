@@ -8,7 +8,7 @@
 
 typedef struct {
     Band band;
-    const Technique *needs; // one of these is needed, up to TECHNIQUE_COUNT; NULL: whatever comes
+    const Technique *needs; // ends with TECHNIQUE_COUNT; one of these is needed; NULL: any will do
     bool only;              // nothing but these is needed
     Pattern pattern;
     int clues;        // exactly so many; 0: any that the band allows

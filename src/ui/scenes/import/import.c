@@ -96,7 +96,7 @@ static bool hear(void *task, const CollectionProgress *progress, const Collectio
     if (note) keep_note(import, note);
     bool more = !import->stop;
     worker_leave_quietly(task);
-    return more && (worker_goes_on(task) || progress->done <= 0); // the same file again goes on with it
+    return more && (worker_goes_on(task) || progress->done <= 0); // the same file again continues from there
 }
 
 static void import_collection(WorkerTask *task) {

@@ -39,7 +39,7 @@ Import *import_begin(const Paths *paths, const char *path);
 // How it stands.
 void import_view(Import *import, ImportView *out);
 
-// From IMPORT_PACK on, and as long as the import: what will be installed. NULL for a collection.
+// What will be installed: from IMPORT_PACK on, until import_end. NULL for a collection.
 const InstallPlan *import_plan(Import *import);
 
 // The index-th thing that was left out, in the order of the file. False past the last.

@@ -44,7 +44,7 @@ typedef struct {
     ScrollArea scroll;
 } ImportLayout;
 
-// What the buttons do, from the left; the first is the one that is meant. Returns how many.
+// What the buttons do, from the left; the first is the one most likely wanted. Returns how many.
 int import_buttons(const ImportScene *self, ImportDo out[IMPORT_BUTTONS_MAX]);
 
 ImportLayout import_layout(const ImportScene *self, const App *app);

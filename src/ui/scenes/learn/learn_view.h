@@ -32,7 +32,7 @@ enum {
     LEARN_NEXT,
     LEARN_PRACTISE,
     LEARN_EXAMPLE, // another one
-    LEARN_WELCOME, // beside the list: for a beginning
+    LEARN_WELCOME, // beside the list: for beginners
     LEARN_RULES,
     LEARN_WORDS,
     LEARN_BAR

@@ -306,7 +306,7 @@ static void count_packs(Menu *menu, const App *app) {
     menu->facts = mem_zeroed((size_t)menu->cards, sizeof *menu->facts);
 }
 
-// What the cards show that are to be seen, before they are drawn.
+// Looks up what the cards in view show, before they are drawn.
 static void look_up_packs(Menu *menu, App *app) {
     MenuLayout l = menu_layout(menu, app);
     float up = scroll_pixels(&menu->view.scroll, &l.scroll, app->now_us);

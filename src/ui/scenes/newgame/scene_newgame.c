@@ -97,7 +97,7 @@ static void place_choice(NewGameLayout *l, const Pack *pack, Rect within, float 
     float bottom = within.y + within.h;
     float rest = within.w - 3 * gap, x = within.x;
     Rect *const at[] = {&l->play, &l->browse, &l->code, &l->generate};
-    for (int i = 0; i < 4; i++) { // the first is the one that is meant
+    for (int i = 0; i < 4; i++) { // the first is the one most likely wanted
         float w = i == 3 ? within.x + within.w - x : floorf(rest * (i == 0 ? 0.31f : 0.23f));
         *at[i] = (Rect){x, floorf(bottom - button), w, button};
         x += w + gap;
@@ -231,7 +231,7 @@ static Go browse(const NewGame *self, App *app) {
     return app_open(app, (Go){.scene = SCENE_BROWSE, .pack = self->pack, .back = SCENE_NEWGAME});
 }
 
-// In a casual game a code is played, else it is the race.
+// In casual mode a code is played, in the others it is raced.
 static Go enter_code(const NewGame *self, App *app) {
     return app_open(app, (Go){.scene = SCENE_ENTRY, .race = MODES[self->mode].mode != RUN_CASUAL});
 }

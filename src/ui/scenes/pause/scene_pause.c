@@ -26,8 +26,8 @@ enum { // a target each
 
 typedef struct {
     TargetView view;
-    Picker share; // what the game can be given away as
-    int asked;    // the entry that was pressed once: the second time it is meant
+    Picker share; // the ways to share the game
+    int asked;    // the entry that was pressed once: a second press confirms it
 } Pause;
 
 typedef struct {

@@ -42,13 +42,14 @@ const PrintSheet *print_job_sheet(const PrintJob *job);
 // Asks for a page or picture as it will be, `width` x `height` pixels; one asked for before is forgotten.
 void print_job_show(PrintJob *job, const PrintWork *work, int x, int y, int width, int height);
 
-// The one asked for last, once it is there: a surface whose part from x, y on shows it. The caller's to free.
-// NULL when there is nothing new; `reason` says when it cannot be painted, once, and else is empty.
+// The one asked for last, once it is there: a surface whose part from x, y on shows it. The caller's to
+// free. NULL when there is nothing new; `reason` then says, once, why it cannot be painted, and is empty
+// otherwise.
 SDL_Surface *print_job_take(PrintJob *job, char reason[256]);
 
 // Writes the file, or has it opened by whatever program the system has for it (work NULL), unless one is
 // being written or opened.
 void print_job_begin(PrintJob *job, const PrintWork *work, const char *path);
 
-// How far that is. What is at an end is told once.
+// How far that is. The end is reported once.
 PrintJobNews print_job_news(PrintJob *job);

@@ -26,7 +26,7 @@ typedef struct {
     bool has_qr[PRINT_QR_COUNT]; // some board has it
 } PrintChoice;
 
-// What seems meant for an order: pages, as few as can be read, without solutions.
+// The likeliest choice for an order: pages, as few as can be read, without solutions.
 PrintChoice print_choice(const PrintSheet *sheet);
 
 // The rows that have a meaning now, from above; returns how many.

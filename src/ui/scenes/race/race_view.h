@@ -15,7 +15,7 @@ typedef struct {
     Race race;
     bool there;         // the race could be read; else `error` says why not
     TextError error;    // of the race, or of its folder
-    char warning[240];  // its puzzles do not follow with the pack that is here
+    char warning[240];  // with the pack that is here, its puzzles are not the ones to race
     int64_t now_unix_s; // the player's clock
     RaceWork *work;     // NULL: the table is made
     int done, of;       // runs

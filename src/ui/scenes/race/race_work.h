@@ -5,7 +5,7 @@
 
 typedef struct RaceWork RaceWork;
 
-// Begins with the runs in a folder. The race must stay as it is as long as the work.
+// Begins with the runs in a folder. The race must not change while the work lasts.
 RaceWork *race_work_begin(const Race *race, const char *folder);
 
 // How far it is. True once it is over: the table, or what is wrong with the folder (error->reason), is then

@@ -27,8 +27,8 @@ static void code_of(const App *app, const RunPuzzle *puzzle, char out[CODE_TEXT_
     code_format(puzzle->layout, &code, out);
 }
 
-// A race whose puzzles follow from its phrase alone is opened here. One that is open is held against the pack
-// that is here; packs grow, so that a difference is only said.
+// A race whose puzzles follow from its phrase alone is opened here. An open one is compared with the pack
+// that is here; as packs grow, a difference is only reported.
 static void look_at_puzzles(RaceScene *self, const App *app) {
     Race *race = &self->race;
     TextError error = {0};
@@ -75,7 +75,7 @@ static void leave(void *state, App *app) {
 
 // ---- doing
 
-// What helps by the settings and not by the rules. The run would not count.
+// The aids that the settings turn on but the race's rules do not allow. With them the run would not count.
 static unsigned aids_too_many(const RaceScene *self, const App *app) {
     unsigned never = self->race.head.mode == RUN_CHAMPIONSHIP ? AID_CONFLICTS | AID_SOLUTION : 0;
     return app_aids(app) & ~self->race.aids & ~never;

@@ -140,7 +140,7 @@ static void draw_bars(const Records *self, const App *app, Draw *draw, Rect rect
                       .label_px = widget_small(app, 12),
                       .colour = colour_mix(role(app, ROLE_LINE_THICK), role(app, ROLE_PANEL), 0.45f),
                       .marked_colour = role(app, ROLE_HINT)};
-    if (bars.count < 4) // few are not drawn as walls
+    if (bars.count < 4) // few bars are not drawn as wide as walls
         bars.plot.w *= (float)bars.count / 4;
     chart_bars(draw, &app->look, &bars);
     char first[24], last[32];

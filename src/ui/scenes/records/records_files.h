@@ -1,6 +1,6 @@
 #pragma once
-// All runs as one file, and back: the texts of runs (game/run/run.h), one after the other. Both go on a
-// little each frame, so that no frame waits, and a file appears only when it is whole.
+// All runs as one file, and back: the texts of runs (game/run/run.h), one after the other. Both ways advance
+// a little in each frame, so that no frame waits, and a file appears only when it is whole.
 
 #include "game/records/run_times.h"
 #include "ui/app/app.h"

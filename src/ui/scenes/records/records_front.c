@@ -93,7 +93,7 @@ static void draw_pack(const Records *self, const App *app, Draw *draw, Rect r, i
     draw_line_of(draw, (Rect){r.x + 12 * u, r.y, r.w - 24 * u, r.h}, &line);
 }
 
-// What all packs come to: how many are solved of each band, and its best and typical time.
+// The totals of all packs: how many are solved of each band, and its best and typical time.
 static void draw_foot(const Records *self, const App *app, Draw *draw, Rect r) {
     static const char *const NAMES[] = {"All packs", "Best", "Typical"};
     const RecordsSolved *s = &self->solved;

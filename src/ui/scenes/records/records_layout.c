@@ -148,7 +148,7 @@ static void place_overview(RecordsLayout *l, const Records *self, const App *app
     place_mets(l, app);
 }
 
-// What is said of files and of a deleted run, in one line above the list or at its foot.
+// The buttons for files, for the filter and for a deleted run, in one line at the foot.
 static float place_buttons(RecordsLayout *l, const Records *self, const App *app, float bottom) {
     float u = app->look.unit, h = touch(app, 42), gap = FILTER_GAP * u, x = l->left + l->width;
     float y = bottom - h, w = 132 * u;

@@ -1,6 +1,6 @@
 #pragma once
-// The runs of the save as the records show them: sifted, put in order, and what they come to. No SDL, no
-// clock: the day it is now is an argument.
+// The runs of the save as the records show them: filtered, put in order and summed up. No SDL, no clock:
+// today's date is an argument.
 
 #include "game/records/compare.h"
 #include "game/records/figures.h"

@@ -39,7 +39,7 @@ static void two_boxes(const RecordsLayout *l, const App *app, float share, Rect 
 
 enum { COLUMNS = 6 };
 
-// Gold, to be read.
+// Gold, as an ink that can be read.
 static Colour gold_ink(const App *app) {
     return theme_ink_on(&app->look.theme, role(app, ROLE_HINT), role(app, ROLE_PANEL), 5.2f);
 }

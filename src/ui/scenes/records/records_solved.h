@@ -1,6 +1,6 @@
 #pragma once
-// What of the runs shown is solved, by pack and band, with the best and the typical time of each: the typical
-// one is the median. No SDL. The player's own runs count (records_list.h), none of others.
+// What is solved in the runs shown, by pack and band, with the best time of each and the typical one, the
+// median. No SDL. Only the player's own runs count (records_list.h).
 
 #include "ui/scenes/records/records_list.h"
 
@@ -22,6 +22,6 @@ typedef struct {
     SolvedSum band[BAND_COUNT], all;
 } RecordsSolved;
 
-// Of what a filter has left. The runs must live as long.
+// Of what a filter has left. The runs must outlive the result.
 void records_solved_make(RecordsSolved *solved, const RecordsRuns *runs, const RecordsView *view);
 void records_solved_finish(RecordsSolved *solved);

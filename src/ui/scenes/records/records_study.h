@@ -5,7 +5,7 @@
 #include "game/records/study.h"
 #include "ui/app/app.h"
 
-enum { RECORDS_STUDIED_MAX = 500 }; // runs; older ones tell of another player
+enum { RECORDS_STUDIED_MAX = 500 }; // runs; older ones say little about how the player plays now
 
 typedef struct RecordsStudy RecordsStudy;
 

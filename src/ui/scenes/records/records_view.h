@@ -109,7 +109,7 @@ typedef struct {
     int64_t deleted;   // that can be brought back; 0 for none
     RecordsStudy *study;
     Layout board;                    // of the last run shown, which the study is of; cells 0 for none
-    int views, studied, compared;    // how often runs were sifted; of which time the study and the splits are
+    int views, studied, compared;    // counts siftings; the siftings that the study and the splits are of
     char (*found)[RECORDS_NAME_MAX]; // files that can be taken in
     char taken[PATH_MAX_BYTES];      // the one that was chosen
     RecordsFiles *files;
@@ -168,7 +168,7 @@ void records_targets_below(const void *state, const App *app, Targets *out);
 void records_pick_open(Records *self, App *app, RecordsControl control, Rect beside);
 // Takes a value over into filter or order.
 void records_pick_take(Records *self, RecordsControl control, int value);
-// What a control says while it is closed, and whether it holds something back.
+// What a control says while it is closed, and whether it leaves any runs out.
 void records_pick_text(const Records *self, const App *app, RecordsControl control, char *out, size_t size);
 bool records_pick_is_on(const Records *self, RecordsControl control);
 

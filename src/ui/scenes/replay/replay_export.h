@@ -1,7 +1,6 @@
 #pragma once
-// Writes a run to a file that other people or programs take: as a run file, as a moving picture, as music
-// (notes, and sound).
-// Made by a worker, so that no frame waits; the main loop is woken whenever there is something new.
+// Writes a run to a file for other people or programs: as a run file, a moving picture, or music (notes, or
+// sound). A worker does it, so that no frame waits; the main loop is woken whenever there is something new.
 
 #include "game/run/run.h"
 #include "host/files/paths.h"
@@ -42,6 +41,6 @@ void replay_export_begin(ReplayExport *files, ExportKind kind, const ExportLook 
 // Calls off what goes on; no file is left.
 void replay_export_stop(ReplayExport *files);
 
-// How far it is; and the same where what is at an end is told once.
+// How far it is. replay_export_take reports an end only once.
 ExportNews replay_export_look(const ReplayExport *files);
 ExportNews replay_export_take(ReplayExport *files);

@@ -1,8 +1,8 @@
 #pragma once
-// What the files of the replay scene share: scene_replay.c answers input, replay_play.c goes
-// about in the run, replay_layout.c says where things are and lists what can be pointed at, replay_draw.c
-// draws the board and replay_side.c all that stands around it, replay_words.c says what an event was,
-// replay_export.c writes files. What was seen at any moment of the run is game/run/run_watch's to know.
+// What the files of the replay scene share: scene_replay.c answers input, replay_play.c moves about in the
+// run, replay_layout.c says where things are and lists what can be pointed at, replay_draw.c draws the board
+// and replay_side.c all that stands around it, replay_words.c says what an event was, replay_export.c writes
+// files. What was seen at any moment of the run is for game/run/run_watch to know.
 
 #include "core/pack/pack_game.h"
 #include "game/run/run_watch.h"
@@ -20,8 +20,8 @@ typedef struct {
     bool ready; // it can be watched
     SceneId back;
     const PackEntry *pack;    // NULL: digits
-    PackGame *game;           // what it makes of each of the puzzles
-    const Pack *theme_before; // to be on again afterwards
+    PackGame *game;           // what the pack makes of each of the puzzles
+    const Pack *theme_before; // to be restored afterwards
     TargetView view;
     bool playing;
     bool held;           // the timeline is being dragged
@@ -81,13 +81,13 @@ void replay_step(ReplayView *replay, App *app, int by);
 void replay_jump(ReplayView *replay, App *app, int by);
 void replay_go_to_end(ReplayView *replay, App *app, bool last);
 
-// Lets what happens up to a time happen, with its sounds.
+// Plays all that happens up to a time, with its sounds.
 void replay_play_until(ReplayView *replay, App *app, int64_t time_us);
 
 // Plays or pauses; at the end it begins anew.
 void replay_set_playing(ReplayView *replay, bool playing, int64_t now_us);
 void replay_play_or_pause(ReplayView *replay, App *app);
-void replay_set_speed(ReplayView *replay, App *app, int speed); // 0 to REPLAY_SPEEDS - 1; others are none
+void replay_set_speed(ReplayView *replay, App *app, int speed); // 0 to REPLAY_SPEEDS - 1; others are ignored
 
 void replay_draw_board(const ReplayView *replay, const App *app, Draw *draw, const ReplayLayout *layout);
 void replay_draw_side(const ReplayView *replay, const App *app, Draw *draw, const ReplayLayout *layout);

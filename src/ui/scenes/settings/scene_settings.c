@@ -19,7 +19,7 @@ typedef struct {
     int page;
     TargetView view;
     int capturing;    // the row that waits for a key or button; -1 for none
-    bool reset_asked; // the button was pressed once: the second time it is meant
+    bool reset_asked; // the button was pressed once: a second press confirms it
     int sliding;      // the row whose slider is dragged; -1 for none
     Settings before;  // ... as it was then: the file is written when it is let go
     SettingsText text;
@@ -188,7 +188,7 @@ static void show_page(SettingsScene *self, App *app, int page) {
 
 // ---- changing
 
-// A change holds at once and is written at once. The colours stay those of the place that one came from.
+// A change holds at once and is written at once. The colours stay those of the place the player came from.
 static void applied(const SettingsScene *self, App *app, const Settings *before) {
     app_settings_changed(app, before);
     if (self->back == SCENE_MENU) app_theme(app, NULL);

@@ -21,9 +21,9 @@ void edit_put(Settings *settings, const SettingInfo *info, const char *value);
 bool edit_same(const Settings *a, const Settings *b, const SettingInfo *info);
 bool edit_is_standard(const Settings *settings, const SettingInfo *info);
 
-// Binds a key or button to the action, and takes it away from any other of the same device. One that is bound
-// to the action already is taken away from it. False when there is no room.
+// Binds a key or button to the action, and takes it away from any other of the same device. One that is
+// already bound to the action is removed from it. False when there is no room.
 bool edit_bind(Settings *settings, const SettingInfo *info, const char *name, EditReport *report);
 
-// Back to the default; bindings are taken back from whoever has them. False when it is the default.
+// Back to the default; its bindings are taken back from other actions. False when it is the default already.
 bool edit_standard(Settings *settings, const SettingInfo *info, EditReport *report);

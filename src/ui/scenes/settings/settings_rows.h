@@ -47,7 +47,8 @@ typedef struct {
 RowLayout settings_row_layout(const App *app, const SettingInfo *info, float x, float y, float width,
                               bool capturing);
 
-// Lists a row's parts, the row itself last. `id` is that of its body.
+// Lists a row's parts, the row itself last. `body` is the row's own target, with its id; the rest is filled
+// in.
 void settings_row_targets(const App *app, const RowLayout *row, const SettingInfo *info, Target body,
                           Targets *out);
 

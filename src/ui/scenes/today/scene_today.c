@@ -15,7 +15,7 @@ enum { LOOK_AGAIN_US = 20000000 }; // whether midnight has passed
 
 // ---- the puzzles
 
-// A puzzle that was done can be watched, one that was begun is gone on with.
+// Begins a puzzle of the day; go_on continues one that was begun, and one that is done can be watched.
 static Go begin(App *app, const Today *self, int level) {
     const TodayCard *card = &self->card[level];
     TextError error = {0};

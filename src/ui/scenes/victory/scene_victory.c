@@ -445,7 +445,7 @@ static void draw_rows(const Victory *victory, const App *app, Draw *draw, const 
     }
 }
 
-// A code too long for its place stands there in two lines, parted where its groups are.
+// A code too long for its place stands there in two lines, broken between its groups.
 static void draw_code_in(const App *app, Draw *draw, Rect room, float baseline) {
     enum { SHOWN = 40 }; // of a code that holds a whole board
     float u = app->look.unit, small = fmaxf(13 * u, 11), size = 17 * u;

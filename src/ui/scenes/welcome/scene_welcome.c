@@ -1,5 +1,5 @@
-// The first minute: the rules on a real board, in three steps with one thing to do in each, and then a gentle
-// puzzle. Shown once, to who has no save yet; found again under Learn.
+// The first minute: the rules on a real board, in three steps with one thing to do in each, and then a
+// gentle puzzle. Shown once, to players who have no save yet; found again under Learn.
 #include "ui/app/paste_drop.h"
 #include "ui/scenes/welcome/welcome_view.h"
 
@@ -26,7 +26,7 @@ static void sing(const Welcome *self, App *app, int token) {
         audio_token(app->audio, token);
 }
 
-// While the right answer is being seen, any choice goes on.
+// While the right answer is shown, any choice leads on.
 static void choose(Welcome *self, App *app, int token) {
     if (self->step == WELCOME_STEPS) return;
     if (self->rest_until_us > 0) {
