@@ -32,7 +32,7 @@ typedef struct {
     uint64_t id;
     int64_t best_us; // of clean games; 0 for none
     int64_t last_us; // of the game finished last, clean or not
-    int64_t turn;    // of that game among all that were finished: the greater, the later
+    int64_t turn;    // of that game among all finished games: the greater, the later
 } SolvedSeed;
 
 typedef struct {
@@ -59,8 +59,8 @@ const char *save_error(const Save *save);
 bool save_begin(Save *save, SavedGame *game);
 
 // Appends `count` events (game/run/event.h) in one step. `first` is the place of the first of them among the
-// game's; what was saved at that place and after it goes. False also when the game is finished, or the event
-// before them is missing because saving that one failed: save that first.
+// game's; what was saved at that place and after it is removed. False also when the game is finished, or the
+// event before them is missing because saving that one failed: save that first.
 bool save_moves(Save *save, int64_t game, int first, const char *const *text, int count, int64_t elapsed_us);
 
 // Notes how far the clock is, without a move. A finished game keeps its time.
@@ -69,8 +69,8 @@ bool save_elapsed(Save *save, int64_t game, int64_t elapsed_us);
 // False also when the game is finished already.
 bool save_finish_game(Save *save, int64_t game, int64_t elapsed_us, bool assisted);
 
-// The unfinished game that was begun or gone on with last; one in which nothing was done counts only while
-// no other has been after it. False when there is none, or (then save_error says so) it cannot be read.
+// The unfinished game that was begun or resumed last; one in which nothing was done counts only as long as no
+// other game has followed it. False when there is none, or (then save_error says so) it cannot be read.
 bool save_latest(Save *save, SavedGame *out);
 
 // The game of a pack that was finished last. False when there is none, or (then save_error says so) it cannot
@@ -103,15 +103,16 @@ bool save_take_in_pack(Save *save, const char *was, const char *pack);
 // save_error says so) they cannot be read.
 SolvedSeed *save_solved_seeds(Save *save, const char *pack, int *out_count);
 
-// True once the seed has been proved to have one solution on this machine, and to note that.
+// save_seed_is_verified: true once the seed has been proved on this machine to have one solution.
+// save_seed_verified notes that.
 bool save_seed_is_verified(Save *save, const char *pack, uint64_t seed_id, const char *seed_text);
 bool save_seed_verified(Save *save, const char *pack, uint64_t seed_id, const char *seed_text);
 
-// The puzzle that is being entered, as a text; empty when there is none. Reading gives false, and an empty
-// text, then, and where it does not fit into `size` bytes.
+// The puzzle that is being entered, as a text; empty when there is none. Reading returns false and an empty
+// text when there is none, or when it does not fit into `size` bytes.
 bool save_draft(Save *save, const char *puzzle);
 bool save_draft_read(Save *save, char *out, size_t size);
 
-// Brings what is committed to the disk itself: safe on any thread, at any time. Takes as long as the disk
+// Writes what is committed through to the disk: safe on any thread, at any time. Takes as long as the disk
 // does.
 bool save_flush(const char *path);

@@ -1,6 +1,6 @@
 #pragma once
-// The boards in the save. A game and a run hold the name of theirs: that of a known layout is its id, that of
-// any other is made from its text, which the save keeps once.
+// The boards in the save. Games and runs hold the name of their board: for a known layout it is the layout's
+// id, for any other it is made from the board's text, which the save keeps once.
 
 #include <stdbool.h>
 
@@ -8,7 +8,7 @@
 
 typedef struct Save Save; // store/save.h
 
-// The name of a board, which is kept if need be. False when it cannot be written.
+// The name of a board, whose text is saved if need be. False when it cannot be written.
 bool save_board_name(Save *save, const Layout *layout, char out[LAYOUT_ID_MAX]);
 
 // The board of that name. False when the save has none, or not a whole one.

@@ -14,7 +14,7 @@
 enum {
     APPLICATION_ID = 0x4E4E4554,  // "NNET", in the file's header: tells a save from other SQLite files
     BUSY_TIMEOUT_MS = 1000,       // for a second window on the same save
-    LONG_JOURNAL_BYTES = 4 << 20, // some five hundred moves: time to work it into the file
+    LONG_JOURNAL_BYTES = 4 << 20, // some five hundred moves: time to merge it into the file
     PATH_TEXT_MAX = 4200,
     BROKEN_MAX = 999,
     LOOKS = 3, // at a file that seems damaged, before it is set aside
@@ -132,10 +132,10 @@ static Opening ask_number(Save *file, const char *sql, int *out) {
     return opening;
 }
 
-// A check takes some 8 ms a megabyte, at every start. So a file whose journal still lies there, which was not
-// closed well, is looked through whatever its size; of those that were, only the small. The moves of old
-// games are most of a large one; damage met in play has it looked through at the next start (see
-// save_file_trouble).
+// A check takes some 8 ms a megabyte, at every start. So a file that was not closed well, and therefore still
+// has its journal, is checked whatever its size; a file that was closed well, only if it is small. Most of a
+// large file is the moves of old games; if damage turns up in play, the file is checked at the next start
+// (see save_file_trouble).
 static Opening check_pages(Save *file, bool closed_well) {
     enum { SMALL_PAGES = 128 };
     int pages = 0;
@@ -175,7 +175,7 @@ static Opening identify(Save *file, int *out_version) {
 }
 
 static Opening migrate_once(Save *file) {
-    int version = 0; // read again inside the transaction: a second window may have come first
+    int version = 0; // read again inside the transaction: a second window may have been first
     Opening opening = ask_number(file, "PRAGMA user_version", &version);
     if (opening == OPEN_DONE && version >= 0 && version < SCHEMA_VERSION) {
         char pragma[48];
@@ -289,13 +289,14 @@ static bool can_be_read(const char *path) {
     return true;
 }
 
-// Opens the file, and looks again when it seems damaged or a read fails: a stick or a network disk may fail
-// to give a page once and give it the next time. What no look can read is the disk's fault, not the file's.
+// Opens the file, and looks again when it seems damaged or a read fails: a USB stick or a network disk may
+// fail to deliver a page once and deliver it the next time. What can never be read is the disk's fault, not
+// the file's.
 static Opening open_patiently(Save *file, const char *path) {
     Opening opening = open_file(file, path);
     for (int look = 1; look < LOOKS && opening != OPEN_DONE; look++) {
         if (file->db && (sqlite3_errcode(file->db) & 0xFF) == SQLITE_BUSY) break; // it has waited already
-        // Closing must not work the journal into the file, nor delete it: what is set aside is as it was
+        // Closing must neither merge the journal into the file nor delete it: what is set aside is as it was
         // found.
         leave_journal(file);
         close_file(file);
@@ -344,7 +345,7 @@ void save_file_close(Save *file) {
 
 // --- Flushing ---
 
-// Puts the folder's entries on the disk, too: a journal that was just made is one.
+// Writes the folder's entries to the disk, too: a new journal is one of them.
 static bool flush_folder(const char *path) {
     char folder[PATH_TEXT_MAX];
     if (snprintf(folder, sizeof folder, "%s", path) >= (int)sizeof folder) return false;
@@ -356,7 +357,7 @@ static bool flush_folder(const char *path) {
     return close(descriptor) == 0 && well;
 }
 
-// Works the journal into the file, by a connection of its own and as far as nobody is in the way.
+// Merges the journal into the file, through a connection of its own, as far as nobody is in the way.
 static void shorten_journal(const char *path) {
     sqlite3 *db = NULL;
     if (sqlite3_open_v2(path, &db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL) == SQLITE_OK) {
@@ -368,9 +369,9 @@ static void shorten_journal(const char *path) {
 
 // Syncing the journal is enough, and leaves the thread that saves alone: after a checkpoint, SQLite makes the
 // next commit wait for the disk (it syncs the header of the new journal), so that is done only when the
-// journal is long. A journal that is not there has been worked into the file, and that synced, by the last
-// connection to close. The file itself must not be opened but by SQLite: closing it would drop the locks that
-// this process holds on it.
+// journal is long. If there is no journal, the last connection to close has merged it into the file and
+// synced that. Only SQLite may open the file itself: closing it otherwise would drop the locks that this
+// process holds on it.
 bool save_file_flush(const char *path) {
     char journal[PATH_TEXT_MAX];
     if (snprintf(journal, sizeof journal, "%s-wal", path) >= (int)sizeof journal) return false;

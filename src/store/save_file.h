@@ -17,8 +17,8 @@ typedef struct Save {
 
 // Opens or makes the file and prepares the statements. A file that is damaged, foreign or of a newer version
 // is set aside as <path>.broken-<n> with its journals, and *report says so. Before that it is looked at
-// again: a read that failed once is no damage. False, with *report, when there is no file to work with; the
-// file on disk is then as it was.
+// again: a single failed read does not mean damage. False, with *report, when there is no file to work with;
+// the file on disk is then as it was.
 bool save_file_open(Save *file, const char *path, const char *const sql[], int statements, TextError *report);
 void save_file_close(Save *file);
 

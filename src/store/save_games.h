@@ -12,7 +12,7 @@ typedef struct {
     int64_t elapsed_us;
     bool assisted;
     char code[CODE_TEXT_MAX];
-    int day, level; // of the daily nonet that it is, as in SavedDaily; day -1: it is none
+    int day, level; // if it is a daily nonet, as in SavedDaily; else day is -1
 } GameRow;
 
 // Games that can be gone on with, the one played last first; and those that are solved, the last one first.
@@ -20,14 +20,14 @@ typedef struct {
 GameRow *save_games_begun(Save *save, int *out_count);
 GameRow *save_games_solved(Save *save, int *out_count);
 
-// A game is gone on with: it is the latest now.
+// Notes that a game is resumed: it is now the latest.
 bool save_game_taken_up(Save *save, int64_t game);
 
 // Takes an unfinished game out of all lists, or brings it back. save_games_purge deletes those taken out.
 bool save_game_discard(Save *save, int64_t game, bool discarded);
 bool save_games_purge(Save *save);
 
-// The board of a game as it stands. False when it cannot be read as far as its end.
+// The board of a game as it stands. False when it cannot be read to its end.
 bool save_game_board(Save *save, const SavedGame *game, Grid *out);
 
 // A daily nonet that was begun on this machine: which puzzle it is here, whatever becomes of the pack that it

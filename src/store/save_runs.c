@@ -11,7 +11,7 @@
 
 // ---- packing: four bytes of size, lowest first, and what zlib makes of the text
 
-// A run as people play has some kilobytes. The few that are larger by far are packed quickly: somebody waits.
+// A run as people play has some kilobytes. The few that are far larger are packed quickly: somebody waits.
 enum { LARGE_TEXT = 1 << 20 };
 
 uint8_t *save_run_pack(const Run *run, size_t *out_size) {

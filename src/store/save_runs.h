@@ -1,7 +1,7 @@
 #pragma once
-// The runs in the save. A run in progress is its head, and the events of its games (store/save.h); one that
-// is over is its whole text, compressed, and what lists and comparisons ask for. Runs that somebody else
-// made stand beside the player's own.
+// The runs in the save. A run in progress is kept as its head and the events of its games (store/save.h); one
+// that is over, as its whole text, compressed, and what lists and comparisons ask for. Runs that somebody
+// else made stand beside the player's own.
 
 #include "game/records/run_times.h"
 #include "game/run/run_check.h"
@@ -44,7 +44,7 @@ bool save_run_end(Save *save, int64_t id, const Run *run, const RunResult *resul
 // were solved. To be called once, at the start. False when one cannot be written.
 bool save_runs_settle(Save *save);
 
-// Reads a run whole, over or not; its chain is proved. False with the reason in *error; a game from before
+// Reads a whole run, over or not; its chain is verified. False with the reason in *error; a game from before
 // runs were recorded has none.
 bool save_run(Save *save, int64_t id, Run *out, TextError *error);
 

@@ -17,8 +17,8 @@
 
 #define NEXT_TURN " 1 + ifnull((SELECT max(turn) FROM game), 0)"
 
-// Games that can be gone on with: something was done in them, or they are the one that was begun last. A run
-// whose clock never stops is none, nor is a game whose run has ended: it was given up.
+// Games that can be gone on with: something was done in them, or they are the one that was begun last. Not a
+// game in a run whose clock never stops, nor one whose run has ended: that was given up.
 #define BEGUN                                                                                                \
     "finish = 0 AND discarded = 0 AND (turn = (SELECT max(turn) FROM game)"                                  \
     " OR EXISTS (SELECT 1 FROM move WHERE move.game = game.id AND text <> '0 - start 1'))"                   \
@@ -48,7 +48,7 @@ const char *const sql_texts[SQL_COUNT] = {
         "UPDATE game SET finish = 1 + ifnull((SELECT max(finish) FROM game WHERE finish > 0), 0),"
         " elapsed = ?2, assisted = ?3 WHERE id = ?1 AND finish = 0",
     [SQL_MOVE_DROP] = "DELETE FROM move WHERE game = ?1 AND number >= ?2",
-    // OR FAIL: else SQLite keeps a journal for each of these, in case that one of several rows fails.
+    // OR FAIL: else SQLite keeps a journal for each of these, in case one of several rows fails.
     [SQL_MOVE_ADD] = "INSERT OR FAIL INTO move (game, number, text) SELECT ?1, ?2, ?3"
                      " WHERE EXISTS (SELECT 1 FROM game WHERE id = ?1 AND finish = 0)"
                      " AND (?2 = 0 OR EXISTS (SELECT 1 FROM move WHERE game = ?1 AND number = ?2 - 1))",
@@ -67,8 +67,8 @@ const char *const sql_texts[SQL_COUNT] = {
                          " WHERE pack = ? AND finish > 0)",
     [SQL_SEED_SOLVED] = "SELECT 1 FROM game INDEXED BY game_seed"
                         " WHERE pack = ? AND seed = ? AND finish > 0 LIMIT 1",
-    // By id without a sign. Of several aggregates SQLite would take the time of any row: the last one is
-    // asked for by itself.
+    // In order of the id as an unsigned number. Beside several aggregates SQLite would take the time of any
+    // row: the last one is asked for by itself.
     [SQL_SOLVED] = "SELECT seed, ifnull(min(iif(assisted, NULL, elapsed)), 0),"
                    " (SELECT last.elapsed FROM game AS last INDEXED BY game_seed WHERE last.pack = ?1"
                    " AND last.seed = game.seed AND last.finish > 0 ORDER BY last.finish DESC LIMIT 1),"

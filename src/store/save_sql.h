@@ -65,7 +65,7 @@ typedef enum {
 // The text of each, for save_file_open.
 extern const char *const sql_texts[SQL_COUNT];
 
-// The statement, ready for its values. Who takes one gives it back, by sql_run or sql_give_back.
+// The statement, ready for its values. Whoever takes a statement gives it back, by sql_run or sql_give_back.
 sqlite3_stmt *sql_take(Save *save, Sql sql);
 void sql_give_back(sqlite3_stmt *statement);
 
@@ -90,7 +90,7 @@ void *sql_rows(Save *save, sqlite3_stmt *statement, size_t size,
 
 void sql_bind_text(sqlite3_stmt *statement, int place, const char *text);
 
-// Seeds and hashes are 64 bits without a sign; SQLite's have one.
+// Seeds and hashes are unsigned 64-bit numbers; SQLite's are signed.
 void sql_bind_bits(sqlite3_stmt *statement, int place, uint64_t bits);
 
 // Copies a text column. False when it does not fit or has a 0 inside: then it is not what was written.
@@ -98,5 +98,5 @@ bool sql_text(sqlite3_stmt *statement, int column, char *out, size_t size);
 
 bool sql_begin(Save *save);
 
-// Ends the transaction: keeps what was done when all went well, else nothing of it, and the first reason.
+// Ends the transaction: keeps what was done if all went well; else undoes it and keeps the first reason.
 bool sql_end(Save *save, bool well);

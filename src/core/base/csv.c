@@ -14,7 +14,7 @@ char csv_separator(const char *line, size_t length) {
 }
 
 // The end of the field that begins at `at`: its separator, or the end of the line. Most fields are so short
-// that a call of memchr would cost more than the loop.
+// that calling memchr would cost more than the loop.
 static const char *field_end(const char *at, const char *end, char separator) {
     const char *soon = end - at > 16 ? at + 16 : end;
     while (at < soon && *at != separator) at++;
@@ -23,8 +23,8 @@ static const char *field_end(const char *at, const char *end, char separator) {
     return found ? found : end;
 }
 
-// Takes a field in quotes without them. If something follows the closing quote, they stay, so that whoever
-// reads the field refuses it. Returns its end.
+// Takes a field in quotes without the quotes. If something follows the closing quote, they stay, so that the
+// reader of the field rejects it. Returns its end.
 static const char *cut_quoted(const char *at, const char *end, char separator, CsvField *out) {
     const char *close = memchr(at + 1, '"', (size_t)(end - at - 1));
     const char *stop = field_end(close ? close : at, end, separator), *after = close ? close + 1 : stop;

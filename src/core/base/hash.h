@@ -1,12 +1,12 @@
 #pragma once
-// 64-bit hashes that tell things apart. None withstands somebody who searches for two equal ones.
+// 64-bit hashes that tell things apart. None resists a deliberate search for collisions.
 //
-// Two families, and neither may ever change, for both are written down:
+// There are two families. Neither may ever change, because their values are stored:
 //
 //   hash_bytes, hash_text  FNV-1a (G. Fowler, L. C. Noll, K.-P. Vo), from HASH_BEGIN. In seed ids and share
 //                          codes, in a save's table of checked seeds, in the names and columns of a pack's
 //                          index, in what a mine keeps
-//   hash_word, hash_words  8 bytes at a time, for what has to be quick. In the sum of a pack's index; the
+//   hash_word, hash_words  8 bytes at a time, where speed matters. In the sum of a pack's index; the
 //                          order of equal finds among almost locked sets depends on it
 //
 // hash_mix spreads one number over all 64 bits.

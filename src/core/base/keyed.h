@@ -1,5 +1,5 @@
 #pragma once
-// Numbered things put in order of a key: of lists that show them by date, time or rating.
+// Sorts numbered things by a key, for lists in order of date, time or rating.
 
 #include <stdint.h>
 

@@ -48,8 +48,8 @@ void lines_filled(Lines *lines, size_t size) {
     lines->end += size;
 }
 
-// Finds the first LF or CR, in stretches: otherwise a text with only one of the two would be searched to its
-// end for the other at every line.
+// Finds the first LF or CR, in stretches: otherwise, in a text with only one of the two, every line would be
+// searched to the end of the text for the other.
 static const char *line_break(const char *at, const char *end) {
     while (at < end) {
         size_t size = end - at < STRETCH ? (size_t)(end - at) : STRETCH;

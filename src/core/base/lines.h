@@ -15,7 +15,7 @@
 #include <stddef.h>
 
 typedef struct {
-    const char *text; // without its line break, not ended by a 0; good until lines_room or lines_finish
+    const char *text; // without its line break, not ended by a 0; valid until lines_room or lines_finish
     size_t length;
     int number; // from 1
     // A line longer than the longest comes in parts of that length: the first begins the line, the last ends
@@ -28,17 +28,17 @@ typedef struct {
     const char *text;            // `memory`, or what lines_of was given
     char *memory;                // malloc'ed
     size_t room;                 // bytes of it
-    size_t start, end, searched; // what is not cut into lines yet; no line break before `searched`
+    size_t start, end, searched; // what has not been cut into lines yet; no line break before `searched`
     int number;
     bool after_cr; // an LF that comes next belongs to the line before
-    bool middle;   // of a line that comes in parts
+    bool middle;   // in the middle of a line that comes in parts
 } Lines;
 
 // `longest`: bytes of a line, at least 1; the memory used is about that and one piece.
 void lines_init(Lines *lines, size_t longest);
 
-// The lines of a text that is all there and stays where it is; lines_next(lines, true, ...) is all there is
-// to call.
+// The lines of a text that is complete and stays where it is. Only lines_next(lines, true, ...) need be
+// called.
 Lines lines_of(const char *text, size_t size);
 
 // Where the next `size` bytes are to be put. NULL when there is not enough memory.
@@ -47,8 +47,8 @@ char *lines_room(Lines *lines, size_t size);
 // Says that so many bytes have been put there.
 void lines_filled(Lines *lines, size_t size);
 
-// The next line. False when no whole line is left; with `at_end`, when no more text will come, the rest is a
-// line.
+// The next line. False when no whole line is left. `at_end` says that no more text will come: then the rest
+// is a line, too.
 bool lines_next(Lines *lines, bool at_end, Line *out);
 
 void lines_finish(Lines *lines);

@@ -1,7 +1,7 @@
 #pragma once
 // Memory from the heap, under one policy (docs/policies.md).
 //
-// The plain functions never return NULL: where there is no memory the program ends at once with a message, as
+// The plain functions never return NULL: when memory runs out, the program ends at once with a message, as
 // it does when an assert fails. Nothing is lost, because every move that was shown is already on the disk.
 // They are for sizes that the program itself decides.
 //

@@ -1,6 +1,6 @@
 #pragma once
-// What instructions the processor has that code built for them may use. What is so built stands in files of
-// its own, named after their set (CMakeLists.txt).
+// Which instruction sets the processor has. Code that is built for one of them is in files of its own, named
+// after the set (CMakeLists.txt).
 
 #include <stdbool.h>
 

@@ -54,7 +54,7 @@ static inline void shuffle(Rng *rng, void *items, size_t size, int count) {
     }
 }
 
-// Items of the usual sizes, which the compiler knows here, are moved without calls.
+// Items of the usual sizes are moved without calls, because the compiler knows the size here.
 void rng_shuffle(Rng *rng, void *items, size_t size, int count) {
     switch (size) {
     case sizeof(uint8_t): shuffle(rng, items, sizeof(uint8_t), count); return;

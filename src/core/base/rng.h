@@ -1,6 +1,6 @@
 #pragma once
-// One sequence of numbers on every machine: xoshiro256** (D. Blackman, S. Vigna, 2018), seeded through
-// splitmix64. A plain value: a copy continues the same sequence.
+// The same sequence of random numbers on every machine: xoshiro256** (D. Blackman, S. Vigna, 2018), seeded
+// through splitmix64. A plain value: a copy continues the same sequence.
 
 #include <stddef.h>
 #include <stdint.h>

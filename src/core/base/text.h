@@ -3,7 +3,7 @@
 // needed. There are two other kinds:
 //
 //   text_fixed    in the caller's memory, never more than its size
-//   text_limited  on the heap, for what comes from outside: up to so many bytes; running out of memory
+//   text_limited  on the heap, for what comes from outside: up to `limit` bytes; running out of memory
 //                 counts as reaching the limit
 //
 // A piece that does not fit into one of these two is left out as a whole, `full` is set, and nothing more is
@@ -15,7 +15,7 @@
 #include <stdint.h>
 
 typedef struct {
-    char *text;    // NULL as long as a growing text has never held anything: see text_of
+    char *text;    // NULL until a growing text has held something: see text_of
     size_t length; // bytes, without the final 0
     size_t room;   // bytes of `text`
     size_t limit;  // most bytes, without the final 0; 0: none
@@ -66,7 +66,7 @@ static inline void text_add_char(Text *text, char c) {
 enum { TEXT_GROUPED_MAX = 24 };
 const char *text_grouped(int number, char out[TEXT_GROUPED_MAX]);
 
-// So many of what has one name alone and another in plural: "1 puzzle", "1,250 puzzles". Returns `out`.
+// A count with its noun, singular or plural: "1 puzzle", "1,250 puzzles". Returns `out`.
 enum { TEXT_COUNT_MAX = 64 };
 const char *text_count(int number, const char *one, const char *many, char out[TEXT_COUNT_MAX]);
 

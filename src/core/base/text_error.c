@@ -7,7 +7,7 @@
 
 #include "core/base/utf8.h"
 
-enum { WORD_MAX = 63 }; // longer words have no nearest one
+enum { WORD_MAX = 63 }; // longer words get no suggestion
 
 _Bool text_error(TextError *error, int line, int column, const char *format, ...) {
     if (!error) return false;

@@ -15,7 +15,7 @@ _Bool text_error(TextError *error, int line, int column, const char *format, ...
 // True when the two texts are the same but for the case of the letters A to Z, whatever the locale.
 _Bool text_same(const char *a, const char *b);
 
-// Which of `count` words is this one, whatever the case of the letters A to Z; -1 when none is.
+// The index of `word` among `count` words, whatever the case of the letters A to Z; -1 when none is.
 int text_index(const char *word, const char *const *words, int count);
 
 // The nearest of `count` words to `word` by edit distance, whatever the letters' case; the first of several
@@ -24,7 +24,7 @@ int text_index(const char *word, const char *const *words, int count);
 // never the whole word).
 const char *text_nearest(const char *word, const char *const *words, int count);
 
-// The reason for a word that is not known, with the nearest one that is or, where there is none, all of them:
+// The reason for an unknown word, with the nearest known one or, if none is near, all of them:
 // “unknown layout “9y9”; did you mean “9x9”?”. Returns false.
 _Bool text_unknown(TextError *error, int line, const char *what, const char *word, const char *const *words,
                    int count);

@@ -65,7 +65,7 @@ uint32_t utf8_upper(uint32_t code) {
     if (code >= 'a' && code <= 'z') return code - 32;
     if (code >= 0xE0 && code <= 0xFE && code != 0xF7) return code - 32; // Latin-1
     if (code == 0xFF) return 0x178;
-    // Latin Extended-A: pairs, the capital first; even capitals but for two stretches.
+    // Latin Extended-A: pairs, capital first; capitals are even except in two stretches.
     if ((code >= 0x100 && code <= 0x137 && code != 0x130 && code != 0x131) ||
         (code >= 0x14A && code <= 0x177))
         return code & ~1u;

@@ -10,9 +10,10 @@ typedef struct {
     int count;
 } WordList;
 
-// Adds a word (cut to TEXT_COUNT_MAX - 1 bytes); so many of something, nothing for 0 and less.
+// word_list_add adds a word (cut to TEXT_COUNT_MAX - 1 bytes); word_list_count adds a count with its noun, or
+// nothing for 0 and less.
 void word_list_add(WordList *list, const char *word);
 void word_list_count(WordList *list, int count, const char *one, const char *many);
 
-// Adds what is held back. An empty list is nothing.
+// Adds what is held back. An empty list adds nothing.
 void word_list_end(WordList *list);

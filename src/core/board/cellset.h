@@ -17,7 +17,7 @@ typedef struct {
     uint64_t word[CELLSET_WORDS];
 } CellSet;
 
-// How many words of a set a board of so many cells needs. What is done most often stops there
+// How many words of a set a board of so many cells needs. The most frequent operations stop there
 // (core/base/bits.h).
 static inline int cellset_words(int cells) { return (cells + 63) / 64; }
 

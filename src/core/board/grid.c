@@ -119,8 +119,7 @@ static TokenMask cell_tokens(const Layout *layout, const Grid *grid, int cell) {
     return grid->cell[cell] ? token_bit(grid->cell[cell]) : layout->domain[cell];
 }
 
-// True when the filled cells leave a way to keep the rule. The last two: a cell that is taken to hold a
-// token.
+// True when the filled cells leave a way to keep the rule, with `token` in `cell` (-1: in none).
 static bool can_keep(const Layout *layout, const LayoutRule *rule, const Grid *grid, int cell, int token) {
     TokenMask set[RULE_CELLS_MAX];
     const CellIndex *cells = layout_rule_cells(layout, rule);

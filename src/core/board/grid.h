@@ -12,9 +12,8 @@ typedef struct {
     uint8_t cell[CELLS_MAX];
 } Grid;
 
-// Two cells that break a rule together: that hold the same token though they must differ, or two neighbours
-// of those that a rule over several cells is about. A cell that breaks a rule by itself stands in both
-// places.
+// Two cells that break a rule together: either they hold the same token and must differ, or they are
+// neighbours in a rule over several cells. A cell that breaks a rule by itself stands in both places.
 typedef struct {
     CellIndex a, b;
     uint8_t

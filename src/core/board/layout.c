@@ -103,8 +103,8 @@ static void find_box_shape(Layout *layout) {
     }
 }
 
-// Fills box_of with the regions, numbered in the order of their first cells. False when one has not `order`
-// cells.
+// Fills box_of with the regions, numbered in the order of their first cells. False when a region does not
+// have `order` cells.
 static bool number_boxes(Layout *layout, const uint8_t *region) {
     int box_of_region[TOKENS_MAX], size[TOKENS_MAX] = {0};
     int count = 0;

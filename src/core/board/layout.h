@@ -1,15 +1,15 @@
 #pragma once
 // A board as data: cells, houses, boxes, constraints, and the rules that follow from those. 9x9 is one layout
-// of many. Code that knows only that one (fast engines, the rating engine, other programs' formats) says so
-// and is asked for no other.
+// of many. Code that works only for that one (fast engines, the rating engine, other programs' formats) says
+// so and is never given another.
 //
 // A board of order n has n rows, n columns and n tokens; cell = row * n + column, counted from 0. Houses come
 // in the order rows, columns, boxes, extra; each holds exactly n cells. A Layout is a plain value, made once,
 // then only read; at 100 KB it is too large for the stack (MEM_LOCAL in core/base/memory.h).
 //
-// A constraint is what its setter drew: a cage, a thermometer, "anti-knight". What it means is said once,
-// when it is added (core/constraint), in what all other code goes by: houses, peers, the tokens of a cell,
-// and rules.
+// A constraint is what its setter drew: a cage, a thermometer, "anti-knight". What it means is settled once,
+// when it is added (core/constraint), in terms that all other code understands: houses, peers, the tokens of
+// a cell, and rules.
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -94,7 +94,7 @@ static inline int houseset_count(HouseSet houses) {
     return bits_count((uint64_t)houses) + bits_count((uint64_t)(houses >> 64));
 }
 
-// Makes the layout of that id out of the table of known ones (layout_id lists them). False when there is
+// Makes the layout with that id from the table of known ones (layout_id lists them). False when there is
 // none.
 bool layout_init(Layout *out, const char *id);
 
@@ -116,8 +116,8 @@ static inline int layout_cell(const Layout *layout, int row, int column) {
     return row * layout->order + column;
 }
 
-// True when these two neighbours are in different boxes, where boxes are more than rows (latin4 ... have none
-// else).
+// True when these two neighbours are in different boxes, on boards whose boxes are more than rows (those of
+// latin4 ... are rows).
 static inline bool layout_parts_boxes(const Layout *layout, int a, int b) {
     return layout->box_rows != 1 && layout->box_of[a] != layout->box_of[b];
 }
@@ -159,7 +159,7 @@ bool layout_add_rule(Layout *layout, Rule rule, const CellIndex *cell);
 // The constraint itself, to which the rules that are added after it belong.
 bool layout_add_constraint(Layout *layout, int kind, int32_t value, const CellIndex *cell, int count);
 
-// True when no rule takes tokens for numbers, so that any two may change places all over a puzzle.
+// True when no rule treats tokens as numbers, so that any two may change places throughout a puzzle.
 bool layout_tokens_are_alike(const Layout *layout);
 
 // True when houses are all that the board asks for, with their tokens alike: what follows from there being

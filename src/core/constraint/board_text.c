@@ -235,7 +235,7 @@ bool board_text_begins(const char *text, size_t length) {
     return false;
 }
 
-// Of the text as board_format writes it, so that no spelling matters.
+// The hash is that of the text as board_format writes it, so that no spelling matters.
 static void set_hash(Layout *layout) {
     Text text = {0};
     board_format(layout, &text);

@@ -1,5 +1,5 @@
 #pragma once
-// A board as a text: what packs, saves, codes and files keep of one. One part after another, each ended by a
+// A board as text, as packs, saves, codes and files keep it. One part after another, each ended by a
 // semicolon or a line's end:
 //
 //     9x9; cage 15 r1c1 r1c2 r2c1; thermo r4c4-r4c7-r6c9; anti-knight
@@ -7,8 +7,8 @@
 // The first part is the id of a known layout (layout_id). `regions` and a token for each cell gives other
 // boxes; `clues` and a token or '.' for each cell makes it a puzzle. Every other part is a constraint: the
 // key of its kind, its number (of a quadruple: its tokens, with commas between) where it has one, and its
-// cells. Cells with a '-' between them stand for all on the straight line from one to the other. In a line
-// that begins with '#' stands a comment.
+// cells. Cells with a '-' between them stand for all on the straight line from one to the other. A line that
+// begins with '#' is a comment.
 
 #include "core/base/text.h"
 #include "core/base/text_error.h"
@@ -21,17 +21,17 @@ enum { BOARD_TEXT_MAX = 16384 }; // bytes that a board's text can have
 bool board_parse(const char *text, Layout *out, Grid *out_clues, TextError *error);
 
 // Builds a board to which constraints have been added (core/constraint/constraint.h), and sets its text_hash.
-// False with the reason when it cannot be.
+// False, with the reason, when that is impossible.
 bool board_finish(Layout *layout, TextError *error);
 
-// True when a text begins as those of boards do that are more than the id of a known layout.
+// True when a text begins like that of a board, and not just with the id of a known layout.
 bool board_text_begins(const char *text, size_t length);
 
-// Writes it in one line, without a break: board_parse makes the same layout of it.
+// Writes a board in one line, without a line break: board_parse makes the same layout of it.
 void board_format(const Layout *layout, Text *out);
 
-// Its two sorts of parts: size and boxes; and a constraint with these cells, which it need not have. A value
-// below 0 is not there yet.
+// The two sorts of parts of such a text: size and boxes; and a constraint with these cells, which need not be
+// its own. A value below 0 is still missing.
 void board_format_boxes(const Layout *layout, Text *out);
 void board_format_constraint(const Layout *layout, const Constraint *constraint, const CellIndex *cell,
                              Text *out);

@@ -5,7 +5,7 @@
 #include "core/board/layout.h"
 
 // The text (core/constraint/board_text.h) of the board after what lies on cell c has gone to to[c]: a
-// symmetry of the square, which keeps the usual boxes where the board has these. Constraints come in one
+// symmetry of the square, which must keep the usual boxes if the board has them. Constraints come in one
 // order, and each is written in one way, however the board was written: the same board gives the same text.
 // It never changes, since ids of seeds follow from it (core/symmetry/canonical.c).
 void board_turned_text(const Layout *board, const CellIndex *to, Text *out);

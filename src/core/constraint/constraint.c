@@ -188,8 +188,8 @@ bool constraint_add(Layout *layout, int kind_number, int32_t value, const CellIn
     return false;
 }
 
-// What the rules leave of the tokens of all cells, as far as each by itself and the peers tell. Returns the
-// rule after which nothing was left somewhere, or -1.
+// What the rules leave of the tokens of all cells, as far as each rule by itself can tell. Returns the rule
+// after which some cell had nothing left, or -1.
 static int find_contradiction(const Layout *layout) {
     TokenMask left[CELLS_MAX];
     for (int cell = 0; cell < layout->cells; cell++) left[cell] = layout->domain[cell];
@@ -220,7 +220,7 @@ static bool add_meaning(Layout *layout, const Constraint *constraint) {
     return kind->over == OVER_BOARD ? build_edges(layout, step) : build_along(layout, constraint, step);
 }
 
-// Builds those over the whole board, or all others. False with the reason.
+// Builds the constraints over the whole board, or all others. False with the reason.
 static bool build_some(Layout *layout, bool over_board, TextError *error) {
     char words[CONSTRAINT_WORDS_MAX];
     for (int i = 0; i < layout->constraint_count; i++) {
@@ -239,7 +239,7 @@ static bool build_some(Layout *layout, bool over_board, TextError *error) {
 
 bool constraint_build(Layout *layout, TextError *error) {
     char words[CONSTRAINT_WORDS_MAX];
-    // Those over the board come last: some say something of all that is not marked.
+    // Those over the board come last: some speak about everything that is not marked.
     if (!build_some(layout, false, error) || !build_some(layout, true, error)) return false;
     for (int cell = 0; cell < layout->cells; cell++)
         if (layout->domain[cell] == 0) {

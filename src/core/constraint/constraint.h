@@ -1,5 +1,5 @@
 #pragma once
-// Constraints on a board: adding them to a layout, and what that makes of it. All code outside this folder
+// Constraints on a board: adding them to a layout, and what they add to it. All code outside this folder
 // goes by the kinds' table (constraint_kinds.h) and by what a constraint adds to its layout; it never asks
 // which kinds there are.
 
@@ -9,11 +9,11 @@ static inline const ConstraintKind *constraint_kind_at(const Constraint *constra
     return constraint_kind(constraint->kind);
 }
 
-// A board is made in two steps: its constraints are added to a layout that has none, in any order, then it is
-// built, from when on it is only read.
+// A board is made in two steps: its constraints are added to a layout that has none, in any order; then it is
+// built. From then on it is only read.
 //
-// constraint_add: false with the reason, which names a cell where one is at fault, when the constraint cannot
-// be so; it is then left out. cell: in the kind's order; count 0 for OVER_BOARD.
+// constraint_add: false, with the reason, which names a cell where one is at fault, when the constraint is
+// impossible; it is then left out. cell: in the kind's order; count 0 for OVER_BOARD.
 bool constraint_add(Layout *layout, int kind, int32_t value, const CellIndex *cell, int count,
                     TextError *error);
 

@@ -1,6 +1,6 @@
 #pragma once
 // What a kind of constraint is. A kind is one word in a list (constraint_kinds.c) and one entry, in the file
-// of what it is over, that says all about it: what it is called, what it means and how it is drawn.
+// for what it is over, that says everything about it: its name, what it means and how it is drawn.
 
 #include <stddef.h>
 
@@ -22,7 +22,7 @@ typedef enum {
     OVER_COUNT
 } ConstraintOver;
 
-// What else is said of it.
+// The value that goes with it.
 typedef enum {
     VALUE_NONE,
     VALUE_OPTIONAL, // a number or nothing
@@ -85,21 +85,21 @@ typedef struct {
 
 enum { PICTURE_PIECES = 2 };
 
-// How a program draws constraints of a kind at random, so that a given full grid keeps them
+// How a program draws constraints of a kind at random, so that a given full grid satisfies them
 // (core/make/board_draw.h).
 typedef enum {
     DRAWN_PLACES, // in some of the places that it can have; those of single cells are made one constraint
     DRAWN_GROWN,  // cell by cell from a random one; those over the same have no cell in common
     DRAWN_TWINS,  // an area is grown, and the same looked for elsewhere
-    DRAWN_FIRST,  // before the grid, which hardly ever keeps it by chance
-    DRAWN_MARKS   // in all places that it can have two other kinds are drawn, one in each
+    DRAWN_FIRST,  // before the grid, which would hardly ever satisfy it by chance
+    DRAWN_MARKS   // two other kinds are drawn, one of them in each place where either can be
 } ConstraintDrawn;
 
 typedef struct {
     ConstraintDrawn how;
     int share;       // percent, unless another is asked for: of the places, or of the cells of grown ones
     int least, most; // cells of a grown one, each number as likely as the others; 0: the board's order
-    bool stepwise;   // what a constraint allows, it allows without its last cell too
+    bool stepwise;   // what a constraint allows, it also allows without its last cell
     // The value that it has over these cells of the grid. NULL: 0.
     int32_t (*value)(const Grid *grid, const CellIndex *cell, int count, Rng *rng);
 } ConstraintRandom;
@@ -116,7 +116,7 @@ typedef struct ConstraintKind {
         int least, most; // most 0: the board's order; -1: any
     } cells;             // of OVER_CELLS, OVER_AREA and OVER_LINE
     bool directed;       // its cells mean something else in another order: of a line, from its other end
-    // What it cannot be, besides what all that is said above; NULL: nothing. False with the reason.
+    // Checks what the above does not say. NULL: there is nothing more. False with the reason.
     bool (*fits)(const Layout *layout, const Constraint *constraint, TextError *error);
     // What it means: a relation between each of its cells and the next, whose value is the constraint's
     // number if it has one; over the board between any two cells that share an edge.

@@ -2,7 +2,7 @@
 
 #include "core/constraint/constraint_parts.h"
 
-// Signs between two cells that share an edge: what the one says of the other. Where all of a sort are given,
+// Signs between two cells that share an edge: how one compares with the other. Where all of a sort are given,
 // no sign between two cells says that the opposite holds.
 
 // Open to the greater one.

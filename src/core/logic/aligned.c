@@ -66,7 +66,7 @@ static int way_fault(const AlignedSearch *search, const Bases *bases) {
 // Goes through all ways; hands those that are impossible to `step` if it is given: the cells that forbid
 // what is removed are marked there.
 static void try_ways(const AlignedSearch *search, Bases *bases, int next, Step *step) {
-    if (next < search->size && next < BASES_MAX) { // the latter for the compiler's peace
+    if (next < search->size && next < BASES_MAX) { // the latter only to satisfy the compiler
         TokenMask left = search->position->marks.cell[bases->cell[next]];
         for (; left != 0; left &= left - 1) {
             bases->way[next] = left & -left;

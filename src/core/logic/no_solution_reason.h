@@ -16,13 +16,13 @@ typedef enum {
 
 typedef struct {
     NoSolutionKind kind;
-    int forced;    // so many cells were filled in before it showed
+    int forced;    // how many cells were filled in before it showed
     int token;     // of NO_SOLUTION_CLASH and NO_SOLUTION_TOKEN
     int times;     // of NO_SOLUTION_CLASH: how often the house has the token
     int house;     // likewise: index into layout->house
     int cell;      // of NO_SOLUTION_CELL
     Conflict rule; // of NO_SOLUTION_RULE
-    CellSet cells; // to be pointed at
+    CellSet cells; // the cells to point at
 } NoSolutionReason;
 
 // NO_SOLUTION_NONE when there is a solution, and where only a search would tell.

@@ -28,8 +28,7 @@ static bool find_full_house(const StepQuery *query, int house) {
     return give_placement(query, cell, marks_first(query->position->marks.cell[cell]), house);
 }
 
-// Tokens with exactly one place in the house. What a full house says already is left
-// to it.
+// Tokens with exactly one place in the house. What a full house already says is left to it.
 static bool find_hidden_singles(const StepQuery *query, int house) {
     const Position *position = query->position;
     const Layout *layout = position->layout;

@@ -140,8 +140,8 @@ static bool give_locked(void *context, const Step *step) {
     return !is_locked(query->position->layout, step) || finder_give(query, &locked);
 }
 
-// Locked sets are naked sets too, and the finder of those gives them again: a person who knows nothing of
-// locked ones shall miss nothing. So FIND_LOCKED_AS_SUBSET makes no difference.
+// Locked sets are naked sets too, and the finder of those gives them again: a person who does not know locked
+// sets must not miss any. So FIND_LOCKED_AS_SUBSET makes no difference.
 bool locked_set_find(const StepQuery *query) {
     bool pair = query->technique == TECHNIQUE_LOCKED_PAIR;
     assert(pair || query->technique == TECHNIQUE_LOCKED_TRIPLE);

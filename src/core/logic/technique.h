@@ -27,9 +27,9 @@ typedef struct {
     int place;         // in the order for people: small ones come first
     TechniqueLevel level;
     bool graded;      // ratings and grades count it
-    bool unique;      // proves its steps by there being one solution only
-    bool slow;        // lets a person wait
-    bool constraints; // reasons from constraints: nothing on boards without
+    bool unique;      // relies on there being only one solution
+    bool slow;        // makes a person wait
+    bool constraints; // reasons from constraints: finds nothing on boards without them
     const char *code; // four digits of HoDoKu's, or ""
 } TechniqueInfo;
 
@@ -39,7 +39,7 @@ const TechniqueInfo *technique_info(Technique technique);
 // one comes after TECHNIQUE_COUNT.
 Technique technique_after(Technique before);
 
-// The how many-th it is in that order: 1..TECHNIQUE_COUNT.
+// Its number in that order: 1..TECHNIQUE_COUNT.
 int technique_number(Technique technique);
 
 // "singles", "basics", "patterns", "chains", "all".

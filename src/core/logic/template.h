@@ -7,6 +7,6 @@
 // them can go. Empty when there is no template, or nothing to place.
 CellSet template_cells(const Position *position, int token, const CellSet *banned);
 
-// One template of a token without the `banned` cells. False when there is none; on boards larger than 9x9 it
-// may be that nobody can say: then it is true, with *out empty.
+// One template of a token without the `banned` cells. False when there is none; on boards larger than 9x9 the
+// search may remain undecided: then it is true, with *out empty.
 bool template_any(const Position *position, int token, const CellSet *banned, CellSet *out);

@@ -1,7 +1,7 @@
-// Two strong links of one token, where of two cells one is true, joined so that a cell that sees both far
-// ends loses it. The names part them by shape, as HoDoKu does (B. Hobiger): skyscrapers stand on parallel
-// lines, kites hang from a box, an empty rectangle takes the place of one link, and turbot fish is every such
-// chain.
+// Two strong links of one token (each says that one of two cells is true), joined so that a cell that sees
+// both far ends loses it. The names tell them apart by shape, as HoDoKu does (B. Hobiger): skyscrapers stand
+// on parallel lines, kites hang from a box, an empty rectangle takes the place of one link, and turbot fish
+// is every such chain.
 
 #include <assert.h>
 #include <stddef.h>

@@ -12,7 +12,7 @@
 
 enum {
     TRIES = 20,
-    REGIONS_TRIES = 100, // where regions are drawn: most of large boards are too hard, and that shows soon
+    REGIONS_TRIES = 100, // where regions are drawn: most large boards are too hard, and that is soon known
     LARGEST_REGIONS_TRIES = 4, // beyond LARGEST_ORDER: they take too long for more
     PATIENCE = 256,            // how often the solver may ask whether to go on looking for a grid
     REGIONS_PATIENCE = 20,     // the same where regions are drawn: others may be easier
@@ -65,8 +65,8 @@ static int tries_of(const Layout *base, const BoardDrawSpec *spec) {
     return base->order <= LARGEST_ORDER ? REGIONS_TRIES : LARGEST_REGIONS_TRIES;
 }
 
-// Draws those of the asks that are drawn at this time: before the grid, then all marks, then the others,
-// which leave out what has a mark.
+// Draws those of the asked-for kinds whose turn it is: first those before the grid, then all marks, then the
+// others, which leave out what has a mark.
 static bool draw_some(ConstraintDraw *draw, const ConstraintAsks *asks, bool (*now)(ConstraintDrawn how),
                       TextError *error) {
     for (int i = 0; i < asks->count; i++)
@@ -80,7 +80,7 @@ static bool is_first(ConstraintDrawn how) { return how == DRAWN_FIRST; }
 static bool is_marks(ConstraintDrawn how) { return how == DRAWN_MARKS; }
 static bool is_other(ConstraintDrawn how) { return how != DRAWN_FIRST && how != DRAWN_MARKS; }
 
-// As a player who reads the board's text will have it.
+// Builds the board as a player who reads its text will get it.
 static bool finish(const Layout *drawn, Layout *out, TextError *error) {
     Text text = {0};
     board_format(drawn, &text);
@@ -89,8 +89,8 @@ static bool finish(const Layout *drawn, Layout *out, TextError *error) {
     return fine;
 }
 
-// *plain is for the board without constraints, *drawn for the board while it is not built; *out for others
-// until it is done.
+// *plain is for the board without constraints, *drawn for the board before it is built. *out serves for other
+// boards until it receives the result.
 static bool try_once(const Layout *base, const BoardDrawSpec *spec, Rng *rng, Layout *plain, Layout *drawn,
                      Layout *out, Grid *out_grid, TextError *error) {
     ConstraintDraw draw = {.plain = plain, .rng = rng, .out = drawn, .trial = out};
@@ -114,7 +114,7 @@ bool board_draw(const Layout *base, const BoardDrawSpec *spec, Rng *rng, Layout 
         if (fine || drawn->constraint_count < CONSTRAINTS_MAX) continue;
         text_error(error, 0, 0, "more than %d constraints: ask for a share of them, as in less:40%%",
                    CONSTRAINTS_MAX);
-        break; // another grid has no more room
+        break; // another grid would not have more room
     }
     MEM_FREE(plain, drawn);
     return fine;

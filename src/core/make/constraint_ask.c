@@ -39,7 +39,7 @@ static bool is_mark_of(const ConstraintKind *marked, const ConstraintKind *other
     return marked->marks[0] == other || marked->marks[1] == other;
 }
 
-// No kind is drawn by two that ask for it.
+// False, with the reason, when another of the asks draws this kind too.
 static bool is_new(const ConstraintAsks *asks, int kind, int column, TextError *error) {
     const ConstraintKind *added = constraint_kind(kind);
     for (int i = 0; i < asks->count; i++) {

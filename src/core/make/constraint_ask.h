@@ -1,6 +1,6 @@
 #pragma once
-// Which constraints a program is to draw, as a text: keys of kinds with commas between, each with a number or
-// a share where the kind's own is not meant: "cage,thermo:4,less:50%".
+// Which constraints a program is to draw, as text: keys of kinds, separated by commas, each followed by a
+// number or a share unless the kind's own is meant: "cage,thermo:4,less:50%".
 
 #include "core/constraint/constraint_kinds.h"
 
@@ -8,8 +8,8 @@ enum { ASKS_MAX = 64 };
 
 typedef struct {
     int kind;
-    int number; // 0: what is usual
-    bool share; // the number is percent: of the places, or of the cells of grown ones
+    int number; // 0: the usual number
+    bool share; // the number is a percentage of the places or, for grown kinds, of the cells
 } ConstraintAsk;
 
 typedef struct {

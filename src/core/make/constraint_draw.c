@@ -5,9 +5,9 @@
 #include "core/base/memory.h"
 
 enum {
-    PLACES_MAX = 2 * TOKENS_MAX * (TOKENS_MAX - 1), // edges, which are more than cells
-    STEPWISE_TRIES = 60,                            // at a size of grown ones that a wrong step ends at once
-    TRIES = 600,                                    // at a size of others
+    PLACES_MAX = 2 * TOKENS_MAX * (TOKENS_MAX - 1), // edges; there are more of them than cells
+    STEPWISE_TRIES = 60,                            // at one size, if stepwise: a wrong step shows at once
+    TRIES = 600,                                    // at one size, for other grown kinds
 };
 
 // Where a constraint may be.
@@ -20,7 +20,7 @@ typedef struct {
 
 static int below(Rng *rng, int bound) { return (int)rng_below(rng, (uint64_t)bound); }
 
-// Whether the constraint can be, and the grid keeps it. Sets the place's value.
+// Whether the constraint is possible and the grid satisfies it. Sets the place's value.
 static bool keeps(ConstraintDraw *draw, int kind, Place *place) {
     const ConstraintKind *what = constraint_kind(kind);
     Layout *trial = draw->trial;
@@ -71,7 +71,7 @@ static int list_corners(const Layout *layout, Place *out) {
     return count;
 }
 
-// Those that fall to the right, then those that rise, each from its left end.
+// The diagonals that fall to the right, then those that rise, each from its left end.
 static int list_slants(const Layout *layout, Place *out) {
     int n = layout->order, count = 0;
     for (int i = 2 - n; i <= n - 2; i++) out[count++] = line_of(layout, i < 0 ? -i : 0, i < 0 ? 0 : i, 1, 1);
@@ -80,7 +80,7 @@ static int list_slants(const Layout *layout, Place *out) {
     return count;
 }
 
-// All places that something over this can have.
+// All places that a constraint over this can have.
 static int list_places(const Layout *layout, ConstraintOver over, Place out[PLACES_MAX]) {
     int count = 0;
     switch (over) {
@@ -113,8 +113,7 @@ static void turn_round(Place *place) {
     }
 }
 
-// The same with the cells in the order that the grid keeps. What is seen from outside is seen from a random
-// end.
+// The same, but also tries an edge the other way round. A diagonal with a value is seen from a random end.
 static bool keeps_somehow(ConstraintDraw *draw, int kind, Place *place) {
     const ConstraintKind *what = constraint_kind(kind);
     bool seen = what->over == OVER_DIAGONAL && what->value != VALUE_NONE;
@@ -171,7 +170,7 @@ static bool draw_places(ConstraintDraw *draw, const ConstraintAsk *ask, Place *p
     int wanted = how_many(ask, kind->random.share, kept);
     if (wanted > kept && ((ask->number && !ask->share) || draw->why.reason[0]))
         return too_few(draw, ask, kept, error);
-    for (int i = 0; i < kept; i++) { // each set of `wanted` as likely as the others
+    for (int i = 0; i < kept; i++) { // each set of `wanted` is equally likely
         if (below(draw->rng, kept - i) >= wanted) continue;
         wanted--;
         if (kind->over == OVER_CELLS)
@@ -183,7 +182,7 @@ static bool draw_places(ConstraintDraw *draw, const ConstraintAsk *ask, Place *p
     return add_cells(draw, ask->kind, &chosen, error);
 }
 
-// Draws one of the two marks wherever one can be: where both can, a random one.
+// Draws one of the two marks wherever one is possible; a random one where both are.
 static bool draw_marks(ConstraintDraw *draw, const ConstraintAsk *ask, Place *place, TextError *error) {
     const ConstraintKind *kind = constraint_kind(ask->kind);
     int all = list_places(draw->plain, OVER_EDGE, place);
@@ -235,7 +234,7 @@ static int corner_of(const Layout *layout, int a, int b) {
                        column < other_column ? column : other_column);
 }
 
-// Adds a cell to a constraint that grows. False when there is none.
+// Adds a cell to a growing constraint. False when no cell can be added.
 static bool grow_by_one(ConstraintDraw *draw, int kind, bool line, Place *place) {
     const ConstraintKind *what = constraint_kind(kind);
     CellSet next = {{0}}, left = free_cells(draw, what->over);
@@ -314,7 +313,7 @@ static int sum_of_counts(const Place *place, int count) {
     return cells;
 }
 
-// A cell that is left joins a random one beside it that has room.
+// Lets a cell that is left join a random neighbouring constraint that has room.
 static bool join(ConstraintDraw *draw, int kind, int cell, int most, Place *place, int count) {
     CellSet beside = neighbours(draw->plain, cell, false);
     while (!cellset_empty(&beside)) {
@@ -334,7 +333,7 @@ static bool join(ConstraintDraw *draw, int kind, int cell, int most, Place *plac
     return false;
 }
 
-// Leaves no cell of the board over. Returns how many there are then.
+// Covers the cells that are left. Returns how many constraints there are then.
 static int fill_up(ConstraintDraw *draw, int kind, int most, Place *place, int count) {
     CellSet left = free_cells(draw, OVER_AREA);
     while (!cellset_empty(&left)) {

@@ -8,9 +8,9 @@
 
 // Uniform draws by rejection: a way of filling the board in steps is found in which each step has a fixed
 // number of choices, whatever was chosen before, and which leads to each grid in one way only. Choices drawn
-// uniformly, and thrown away as a whole when one leads nowhere, then make each grid equally likely. (To
-// begin anew from the first step matters: who only repeats the last one favours grids that are rare among
-// their beginnings.)
+// uniformly, and thrown away as a whole when one leads nowhere, then make each grid equally likely. (It is
+// essential to begin again from the first step: repeating only the last one would favour grids that are rare
+// among those with the same beginning.)
 //
 // On 9x9 the steps follow the count by B. Felgenhauer and F. Jarvis (Mathematics of Sudoku, 2006), who
 // first asked what tokens each column of a box holds and then in what order. Two facts keep the number of
@@ -245,7 +245,7 @@ static void rename_tokens(int n, Rng *rng, uint8_t out_name[]) {
     rng_shuffle(rng, out_name, sizeof *out_name, n);
 }
 
-// Larger boards of square boxes without constraints: there random searches lose their way.
+// Larger boards of square boxes without constraints: random searches get lost there.
 static bool is_large(const Layout *layout) {
     return layout->order > 16 && layout->box_rows == layout->box_columns &&
            layout->house_count == 3 * layout->order && layout->constraint_count == 0;
@@ -256,8 +256,8 @@ static bool keep_first(void *context, const Grid *solution) {
     return false;
 }
 
-// Boxes along the diagonal do not see each other: they are drawn, and the rest is the first that fits. Moved
-// at random, that shows no place where it began.
+// Boxes along the diagonal do not see each other: they are drawn, and the rest is the first completion found.
+// Transformed at random, the grid does not show where it began.
 static void draw_large(const Layout *layout, Rng *rng, Grid *out) {
     uint8_t name[TOKENS_MAX];
     Grid grid = {{0}};

@@ -5,12 +5,14 @@
 // fair.
 //
 // Beyond 16x16, on plain boards of square boxes, the boxes along the diagonal are drawn, the rest is the
-// first that the solver finds, and all of it is moved at random: many grids, but not every one.
+// first completion that the solver finds, and the whole grid is transformed at random: that gives many grids,
+// but not every one.
 //
-// On the other layouts a random search draws (solver_draw). Any grid can come up, and disguises of each other
-// (core/symmetry/symmetry.h) equally often, but otherwise chances differ: the search does not weigh how many
-// grids lie behind each of its guesses. On 9x9 its grids would have 10.5 intercalates (two tokens that could
-// change places in two rows and two columns of a band or a stack) on average instead of 11.58.
+// On the other layouts a random search draws the grid (solver_draw). Any grid can come up, and grids that are
+// disguises of each other (core/symmetry/symmetry.h) equally often, but otherwise chances differ: the search
+// does not weigh how many grids lie behind each of its guesses. On 9x9 its grids would have 10.5 intercalates
+// (two tokens that could change places in two rows and two columns of a band or a stack) on average instead
+// of 11.58.
 
 #include "core/base/rng.h"
 #include "core/board/grid.h"

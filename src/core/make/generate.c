@@ -5,13 +5,13 @@
 #include "core/make/full_grid.h"
 #include "core/solve/solver.h"
 
-// Of the 81 questions to the solver that a 9x9 puzzle would need, 50 are spared by proofs that cost a tenth
-// of one and change no answer (see dig_on).
+// Of the 81 questions to the solver that a 9x9 puzzle would need, 50 are saved by proofs that cost a tenth of
+// a question and change no answer (see dig_on).
 
 enum {
     PATIENT_ORDER = 9,  // the largest boards whose proofs are short enough to be always carried to their end
     PATIENCE = 256,     // on larger boards: how often the solver may ask whether to go on with a proof
-    LARGEST_ORDER = 16, // of those; on boards beyond them:
+    LARGEST_ORDER = 16, // the largest of those; on boards beyond them:
     LARGEST_PATIENCE = 2,
     IRREGULAR_ORDER = 13, // boards with irregular boxes from this one on, where single proofs take a second
     IRREGULAR_PATIENCE = 3,
@@ -23,7 +23,7 @@ enum {
 typedef struct {
     const Layout *layout;
     const GenerateSpec *spec;
-    int words;                                      // of a CellSet that the board has cells in
+    int words;                                      // words of a CellSet that hold cells of the board
     uint64_t house_word[CELLSET_WORDS][HOUSES_MAX]; // [w][h]: word w of the cells of house h
     HouseSet houses_of[CELLS_MAX];
 } Plan;
@@ -40,7 +40,7 @@ typedef struct {
     int next;          // in order[]
     int clues, needed; // how many are left, and how many of them are known to be needed
     CellIndex orbit[PATTERN_ORBIT_MAX];
-    int size;  // of the orbit whose removal is in question; 0 between two
+    int size;  // of the orbit whose removal is in question; 0 between two orbits
     int asked; // its cells before this one are proved
 } Dig;
 
@@ -57,7 +57,7 @@ static void make_plan(const Layout *layout, const GenerateSpec *spec, Plan *out)
     }
 }
 
-// Makes ready to dig in the solution, which is there already.
+// Prepares to dig in dig->solution, which is already set.
 static void begin(const Plan *plan, Rng *rng, Dig *dig) {
     const Layout *layout = plan->layout;
     for (int i = 0; i < layout->cells; i++) dig->order[i] = (CellIndex)i;
@@ -118,9 +118,9 @@ static bool is_hidden_single(const Plan *plan, const Dig *dig, int cell) {
     return open != 0;
 }
 
-// True when the empty cells admit that two tokens, that of `cell` and another one, change places all over a
-// part of the board that holds `cell`: then there is a second solution. The part is what the houses tie
-// together of the two tokens' cells; each of them is known by its row.
+// True when two tokens, that of `cell` and another one, can change places in empty cells alone throughout a
+// part of the board that holds `cell`: then there is a second solution. The part consists of the cells of the
+// two tokens that houses link to `cell`; each of them is known by its row.
 static bool can_swap_tokens(const Plan *plan, const Dig *dig, int cell, int other) {
     const Layout *layout = plan->layout;
     int token[2] = {dig->solution.cell[cell] - 1, other}, side = 0;
@@ -145,7 +145,7 @@ static bool can_swap(const Plan *plan, const Dig *dig, int cell) {
     HouseSet clued = dig->clued[dig->solution.cell[cell] - 1];
     for (unsigned others = other_tokens(plan, dig, cell); others; others &= others - 1) {
         int other = __builtin_ctz(others);
-        HouseSet reach = 0; // nearly always this suffices to see that it cannot
+        HouseSet reach = 0; // nearly always enough to see that they cannot be swapped
         for (int i = 0; i < layout->house_of_count[cell]; i++)
             reach |= plan->houses_of[dig->where[other][layout->house_of[cell][i]]];
         if (!(reach & clued) && can_swap_tokens(plan, dig, cell, other)) return true;
@@ -232,8 +232,8 @@ static int patience_of(const Layout *layout) {
     return layout->box_rows == 0 && layout->order >= IRREGULAR_ORDER ? IRREGULAR_PATIENCE : PATIENCE;
 }
 
-// Whether there is another solution than the known one. Of one cell, it is enough to ask for those that
-// differ there; of several at once, whether there are two solutions is known sooner.
+// Whether there is another solution than the known one. For a single cell it is enough to look for solutions
+// that differ there; for several at once it is quicker to look for two solutions.
 static bool has_another(const Plan *plan, const Dig *dig) {
     const Layout *layout = plan->layout;
     if (layout->order > PATIENT_ORDER || layout->constraint_count > 0) {
@@ -262,7 +262,7 @@ static bool has_failed(const Plan *plan, const Dig *dig) {
 }
 
 bool generate_more_can_have(const Layout *layout, Pattern pattern, int clues) {
-    bool reached[CELLS_MAX + 1] = {true}; // numbers of cells that whole groups of tied ones make
+    bool reached[CELLS_MAX + 1] = {true}; // numbers of cells that whole groups of tied cells add up to
     for (int cell = 0; cell < layout->cells; cell++) {
         CellIndex orbit[PATTERN_ORBIT_MAX];
         int size = pattern_orbit(layout, pattern, cell, orbit);

@@ -11,7 +11,7 @@
 enum {
     FAR = 1000,       // farther than any rating is from another
     PLAIN_ORDER = 9,  // the largest boards on which a trial walks
-    FEW = 21,         // clues: so few, and digging seldom comes to them
+    FEW = 21,         // clues: digging seldom gets down to so few
     FEW_TIED = 23,    // the same where a pattern ties them together
     LARGE_LEAST = 40, // percent of the cells of a large board that have clues, at least and at most
     LARGE_MOST = 60,
@@ -21,7 +21,7 @@ typedef struct {
     const Layout *layout; // the board of the trial
     const MineSpec *spec;
     Rng rng;
-    int shape;    // when there are any
+    int shape;    // if the spec has any
     MineFew *few; // when the clues must be few
     bool (*keep_going)(void *context);
     MineSink *sink;
@@ -59,9 +59,9 @@ static void tell(Trial *trial, const MineNear *near) {
     if (trial->tally != NULL) mine_tally_puzzle(trial->tally, near);
 }
 
-// Most puzzles are known not to be rated as low as it is asked for long before their rating is known. Where
-// that is so, returns how far it is, else 0. A disguise of another rating than the canonical form's may be
-// missed, which is rare.
+// Long before their rating is known, most puzzles are known to be rated higher than asked for. Returns how
+// far off such a puzzle is, else 0. In rare cases a puzzle is missed because its rating differs from that of
+// its canonical form.
 static int screen(Trial *trial, const Grid *puzzle) {
     const MineSpec *spec = trial->spec;
     Grade grade;
@@ -100,7 +100,7 @@ static int grade_near(Trial *trial, const Grid *puzzle, const Grid *solution) {
     return mine_rating_off(trial->spec, find.grade.rating_tenths);
 }
 
-// Clues stand, or do not, in all cells that the pattern ties together.
+// Puts clues into all cells that the pattern ties to this one, or removes them.
 static void turn_orbit(const Trial *trial, Grid *puzzle, const Grid *solution, int cell, bool clue) {
     CellIndex orbit[PATTERN_ORBIT_MAX];
     int size = pattern_orbit(trial->layout, trial->spec->pattern, cell, orbit);
@@ -114,8 +114,8 @@ static int random_cell(Trial *trial, const Grid *puzzle, bool clue) {
     return cell;
 }
 
-// A puzzle near this one: one or two (tied groups of) clues less, others more until there is one solution
-// again, and dug anew. False when that gives nothing new.
+// A puzzle near this one: one or two clues (or groups of tied clues) fewer, then others more until there is
+// one solution again, and dug anew. False when that gives nothing new.
 static bool step_aside(Trial *trial, const GenerateSpec *dig, const Grid *puzzle, const Grid *solution,
                        Grid *out) {
     enum { MORE = 6 };
@@ -171,8 +171,8 @@ int mine_trial_shape(const MineSpec *spec, uint64_t seed, uint64_t index) {
     return draw_shape(&rng, spec);
 }
 
-// How far a trial digs. Gentle puzzles have many clues, each number as often; where other bands are wanted
-// too, every second trial goes for them.
+// How far a trial digs. Gentle puzzles have many clues, each number equally often; where other bands are
+// wanted too, about every second trial aims at gentle puzzles.
 static GenerateSpec dig_of_trial(Trial *trial) {
     const MineSpec *spec = trial->spec;
     GenerateSpec dig = {.pattern = spec->pattern, .clues_min = spec->minimal ? 0 : spec->clues_min};
@@ -188,7 +188,7 @@ static GenerateSpec dig_of_trial(Trial *trial) {
     return dig;
 }
 
-// On a board that is not plain each trial draws how many clues it leaves: what is dug to its end is easy on
+// On a board that is not plain, each trial draws how many clues it leaves: a puzzle dug to its end is easy on
 // one board, and beyond all techniques on another.
 static GenerateSpec dig_of_board(Trial *trial) {
     const MineSpec *spec = trial->spec;
@@ -216,7 +216,7 @@ static bool begin_board(Trial *trial, Layout *drawn, Grid *puzzle, Grid *solutio
     return generate_dig(trial->layout, &trial->rng, &dig, solution, solution, puzzle);
 }
 
-// Digs, and goes on to few clues. False, told, when it does not come to so few.
+// Digs, and goes on to few clues. False when it does not get down to so few; the tally is told.
 static bool begin_few(Trial *trial, const GenerateSpec *dig, Grid *puzzle, Grid *solution) {
     if (!generate_puzzle(trial->layout, &trial->rng, dig, puzzle, solution)) return false;
     if (mine_few_reduce(trial->few, &trial->rng, trial->spec->clues_max, trial->keep_going, trial->context,

@@ -78,8 +78,9 @@ static bool count_solution(void *context, const Grid *solution) {
     return true;
 }
 
-// Adds to a puzzle with several solutions a group of at most so many cells whose values only one of them has,
-// the smallest there is, by lot; not the values of *from. False when there is none, or too much to look at.
+// Adds to a puzzle with several solutions a group of at most size_max cells, with values that only one of the
+// solutions has: a random one of the smallest such groups, but not with the values of *from. False when there
+// is none, or too many solutions to look at.
 static bool close_up(MineFew *few, Rng *rng, int size_max, const Grid *from, Grid *puzzle) {
     for (int group = 0; group < few->groups; group++)
         memset(few->count[group], 0, (size_t)values_of(few, group) * sizeof few->count[0][0]);
@@ -104,7 +105,7 @@ static bool close_up(MineFew *few, Rng *rng, int size_max, const Grid *from, Gri
     return chosen >= 0;
 }
 
-// One survey: takes one group away, or (`less`) two, and closes with one; digs what is not needed any more.
+// One survey: takes one group away, or (`less`) two, and closes with one; digs out what is no longer needed.
 static bool move(MineFew *few, Rng *rng, bool less, const Grid *puzzle, Grid *out, Grid *out_solution) {
     uint8_t there[ORDER_MAX * ORDER_MAX];
     int groups = 0, size = 0;

@@ -61,7 +61,7 @@ static bool is_classic(const Layout *layout, const MineSpec *spec) {
     return layout_is_classic(layout) && spec->draw == NULL;
 }
 
-// The boards of its puzzles have constraints.
+// Whether the boards of the puzzles have constraints.
 static bool is_constrained(const Layout *layout, const MineSpec *spec) {
     return layout->constraint_count > 0 || (spec->draw != NULL && spec->draw->asks.count > 0);
 }
@@ -93,7 +93,7 @@ static bool clues_exist(const Layout *layout, const MineSpec *spec, TextError *w
                       id, layout->order - 1);
 }
 
-// How many cells the largest group has that the pattern ties together.
+// The size of the largest group of cells that the pattern ties together.
 static int largest_orbit(const Layout *layout, Pattern pattern) {
     CellIndex orbit[PATTERN_ORBIT_MAX];
     int most = 1;
@@ -160,7 +160,7 @@ static bool shapes_possible(const Layout *layout, const MineSpec *spec, TextErro
 
 // ---- ratings
 
-// How many techniques rate steps so. The first of them goes to *out_first.
+// How many techniques have steps of this rating. The first of them goes to *out_first.
 static int techniques_at(int rating, Technique *out_first) {
     int count = 0;
     *out_first = TECHNIQUE_COUNT;
@@ -221,7 +221,7 @@ int mine_ratings(const MineSpec *spec, Band band, int out[MINE_RATINGS_MAX]) {
     return count;
 }
 
-// The required technique is rated higher than the window.
+// Says that the required technique is rated higher than the window.
 static bool say_too_hard(Technique required, Window window, Band band, TextError *why) {
     char asked[32], own[32], name[16];
     const char *key = technique_info(required)->key;
@@ -234,7 +234,7 @@ static bool say_too_hard(Technique required, Window window, Band band, TextError
                       own, say_band(band, name), window.high / 10, window.high % 10);
 }
 
-// The scale has a gap there.
+// Says that the scale has a gap there.
 static bool say_gap(Window window, TextError *why) {
     char asked[32];
     int less = window.low - 1, more = window.high + 1;
@@ -244,7 +244,7 @@ static bool say_gap(Window window, TextError *why) {
                       say_ratings(window, asked), less / 10, less % 10, more / 10, more % 10);
 }
 
-// Why none of the ratings of the window can be.
+// Says why no rating of the window is possible.
 static bool say_no_rating(const MineSpec *spec, Window window, Band band, TextError *why) {
     char asked[32];
     Technique required = hardest_required(spec), first = TECHNIQUE_COUNT;
@@ -274,10 +274,10 @@ static bool ratings_possible(const Layout *layout, const MineSpec *spec, Band ba
     return true;
 }
 
-// Singles of a smooth puzzle lead to its last nine cells, so that what is rated higher than they are must lie
-// there: nine blank cells, or fewer, with one solution and no single among them. All sets of so many cells
-// were searched in SMOOTH_GRIDS random solution grids (tests/bench/bench_kernels.c), and none is so; from
-// eleven on there are some.
+// Singles solve a smooth puzzle down to its last nine cells, so that any step rated higher than singles must
+// lie there: nine blank cells, or fewer, with one solution and no single among them. All sets of so many
+// cells were searched in SMOOTH_GRIDS random solution grids (tests/bench/bench_kernels.c), and none was like
+// that; from eleven cells on there are some.
 static bool smooth_possible(const MineSpec *spec, Band band, TextError *why) {
     int ratings[MINE_RATINGS_MAX];
     if (spec->smooth == 0 || mine_ratings(spec, band, ratings) == 0) return true;

@@ -5,14 +5,14 @@
 #include "core/base/text_error.h"
 #include "core/make/mine.h"
 
-// False with the reason when no puzzle of the layout is what the spec asks for; where it asks for puzzles of
-// several bands, when there is none of one of them. True promises nothing: what is left may be very rare.
+// False, with the reason, when no puzzle of the layout is what the spec asks for, or when one of the bands
+// that it asks for has none. True promises nothing: what is left may be very rare.
 bool mine_possible(const Layout *layout, const MineSpec *spec, TextError *why);
 
-// The ratings, in tenths, that puzzles of a band can have by the spec, in ascending order; how many. For
-// layouts whose puzzles have ratings on Sudoku Explainer's scale, that is, the classic one.
+// The ratings, in tenths, that puzzles of a band can have by the spec, in ascending order; returns how many.
+// For layouts whose puzzles have ratings on Sudoku Explainer's scale, that is, the classic one.
 enum { MINE_RATINGS_MAX = 128 };
 int mine_ratings(const MineSpec *spec, Band band, int out[MINE_RATINGS_MAX]);
 
-// True when so rare a thing is asked for that its odds are known: *odds says them.
+// True when something is asked for that is so rare that its odds are known; *odds states them.
 bool mine_rare(const Layout *layout, const MineSpec *spec, TextError *odds);

@@ -9,7 +9,7 @@
 enum {
     FREED_MAX = 3, // values that are looked at anew together
     GROUPS = (TOKENS_MAX + 1) * (TOKENS_MAX + 1) * (TOKENS_MAX + 1),
-    SIGHT = 4000,     // solutions that are looked at; beyond it counts are guesses
+    SIGHT = 4000,     // solutions that are looked at; beyond that, counts are estimates
     MOVES = 400,      // of one draw
     STEP_TRIES = 40,  // of one step
     CLUES_LEAST = 17, // of any puzzle on the classic board (McGuire, Tugemann and Civario, 2012)
@@ -64,7 +64,7 @@ static void forget(Census *census) {
     census->groups = 0;
 }
 
-// Up to three clues, two mostly.
+// Up to three clues, mostly two.
 static void choose_cells(Census *census, Rng *rng, const Grid *puzzle) {
     CellIndex clue[CELLS_MAX];
     int clues = 0;
@@ -94,8 +94,8 @@ static bool survey(Census *census, Rng *rng, const Grid *puzzle) {
     return solver_each(census->layout, &freed, SIGHT, count_solution, NULL, census, NULL) < SIGHT;
 }
 
-// One of the groups, other than that of the puzzle itself, which fewest solutions share; -1 when there is
-// none of at most `most`.
+// One of the groups that the fewest solutions share, other than that of the puzzle itself; -1 when none is
+// shared by at most `most`.
 static int least_group(const Census *census, Rng *rng, const Grid *puzzle, uint32_t most, uint32_t *out) {
     int chosen = -1, alike = 0, own = group_of(census, puzzle);
     for (int i = 0; i < census->groups; i++) {
@@ -123,7 +123,7 @@ static Census *census_new(const Layout *layout) {
     return census;
 }
 
-// Changes values while that leaves fewer solutions; how many are left.
+// Changes values while that leaves fewer solutions; returns how many are left.
 static uint32_t descend(Census *census, Rng *rng, Grid *puzzle) {
     const Layout *layout = census->layout;
     uint32_t solutions = (uint32_t)solver_count(layout, puzzle, SIGHT);

@@ -66,7 +66,7 @@ int mine_rating_off(const MineSpec *spec, int rating_tenths) {
     return best;
 }
 
-// Where there are no ratings: of bands alone.
+// How far off in bands alone, where there are no ratings.
 static int band_off(const MineSpec *spec, Band band) {
     int best = FAR;
     for (int b = 0; b < BAND_COUNT; b++) {
@@ -92,7 +92,7 @@ static unsigned lacks_technique(const MineSpec *spec, const Grade *grade) {
     return lacks;
 }
 
-// A puzzle that only its rating calls gentle would be of a band that it was not looked for in.
+// A puzzle that only its rating calls gentle belongs to another band, which may not be wanted.
 static bool is_gentle_enough(const Layout *layout, const MineSpec *spec, const Grid *puzzle,
                              const Grid *solution, const Grade *grade) {
     return !grade_has_rating(layout) || !spec->band[BAND_GENTLE] ||
@@ -100,7 +100,7 @@ static bool is_gentle_enough(const Layout *layout, const MineSpec *spec, const G
            gentle_holds(layout, puzzle, solution, NULL);
 }
 
-// Those that take long, one after the other.
+// The wishes that take long to check, one after the other.
 static unsigned lacks_slow(const Layout *layout, const MineSpec *spec, const Grid *puzzle,
                            const Grid *solution, const Grade *grade) {
     if (spec->smooth > 0 && smooth_width(layout, puzzle, solution, spec->smooth) < spec->smooth)

@@ -14,9 +14,9 @@ typedef struct {
     Pattern pattern; // that the clues must have
     bool minimal;    // no clue can go, not even where the pattern ties clues together
     bool required[TECHNIQUE_COUNT], forbidden[TECHNIQUE_COUNT]; // of those that a grade counts
-    int finds_max;             // a trial ends with so many: near puzzles are much alike
+    int finds_max;             // a trial ends after this many: near puzzles are much alike
     int walk;                  // how many near puzzles a trial tries
-    int smooth;                // the width of core/rate/smooth.h, at least
+    int smooth;                // the least width (core/rate/smooth.h)
     const CellSet *shape;      // the clues stand in exactly the cells of one of these; each trial draws which
     int shape_count;           // 0: anywhere
     const BoardDrawSpec *draw; // what each trial draws on the board; NULL: nothing
@@ -34,7 +34,7 @@ typedef enum {
     WISH_COUNT
 } MineWish;
 
-// The option that says the wish: "rating", "require", ...
+// The option that states the wish: "rating", "require", ...
 const char *mine_wish_name(MineWish wish);
 
 // How near a puzzle came.
@@ -47,19 +47,19 @@ typedef struct {
 // What was seen on the way. A zeroed one is empty.
 typedef struct {
     uint64_t tries;              // puzzles
-    uint64_t lacked[WISH_COUNT]; // of these, so many are known to lack the wish
-    uint64_t alone[WISH_COUNT];  // and so many only that
+    uint64_t lacked[WISH_COUNT]; // how many of these are known to lack the wish
+    uint64_t alone[WISH_COUNT];  // and how many lack only that
     bool any;
-    MineNear near; // the nearest that was not one
+    MineNear near; // the nearest of those that lack something
 } MineTally;
 
 void mine_tally_puzzle(MineTally *tally, const MineNear *near);
 void mine_tally_add(MineTally *tally, const MineTally *more);
 
-// How far a rating is from those looked for, in tenths; 0 when it is one.
+// How far a rating is from those looked for, in tenths; 0 when it is one of them.
 int mine_rating_off(const MineSpec *spec, int rating_tenths);
 
-// Looks which wishes a puzzle with this solution and grade lacks. What takes long is looked at only where
-// nothing else lacks. A puzzle that was not solved counts as rated above all.
+// Finds out which wishes a puzzle with this solution and grade lacks. What takes long is looked at only when
+// nothing else is lacking. A puzzle that was not solved counts as rated above all others.
 MineNear mine_look(const Layout *layout, const MineSpec *spec, const Grid *puzzle, const Grid *solution,
                    const Grade *grade);

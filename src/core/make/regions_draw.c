@@ -3,13 +3,13 @@
 #include "core/board/layout.h"
 
 enum {
-    CUTS_EACH = 60, // tries to cut anew, for each region: the rows that it begins with are long forgotten
+    CUTS_EACH = 60, // tries to cut anew, for each region: by then the initial rows are long forgotten
     PAIR_MAX = 2 * TOKENS_MAX,
     NO_CELL = -1
 };
 
 // The cells of two regions in the order in which a walk first met them, each with the place in that order of
-// the one that it was met from. That is a tree.
+// the cell that it was met from. They form a tree.
 typedef struct {
     int cell[PAIR_MAX], from[PAIR_MAX];
 } Tree;
@@ -44,7 +44,7 @@ static void draw_tree(int order, Rng *rng, const uint8_t *region, int a, int b, 
     }
 }
 
-// Cuts the tree into halves where it can be.
+// Cuts the tree into halves where that is possible.
 static void cut(int order, Rng *rng, const Tree *tree, int a, int b, uint8_t *region) {
     int size[PAIR_MAX], halves[PAIR_MAX], count = 0;
     bool below[PAIR_MAX] = {false};

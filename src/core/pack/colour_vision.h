@@ -8,7 +8,7 @@
 // Contrast ratio of two opaque colours as WCAG 2 defines it, 1..21.
 float colour_contrast(uint32_t a, uint32_t b);
 
-// White can be read on it.
+// True when white can be read on it.
 bool colour_is_dark(uint32_t colour);
 
 // The colour, brought as near to black or white as it must be to have that contrast to the ground (or as much

@@ -1,5 +1,5 @@
 #pragma once
-// The instruments that a pack may name. What they sound like is for game/sound/synth to say.
+// The instruments that a pack may name. What they sound like is defined in game/sound/synth.
 
 #include <stdbool.h>
 

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-// Of SPDX's list (spdx.org/licenses) what texts, fonts, music and pictures come under.
+// Those of SPDX's list (spdx.org/licenses) that texts, fonts, music and pictures come under.
 static const char *const KNOWN[] = {
     "0BSD",
     "AGPL-3.0-only",

@@ -279,7 +279,7 @@ static int find_key(const char *section, const char *key) {
     return -1;
 }
 
-// [licences]: its keys are names of files, whatever they are.
+// [licences]: its keys are names of files, which may be anything.
 static bool set_licence(Pack *pack, const char *name, const char *value, int line, TextError *error) {
     PackFile file = {.line = line > 0 ? line : 1};
     int first = pack_key_line(pack, "licences", name);

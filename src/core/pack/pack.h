@@ -17,7 +17,7 @@
 // parts: 9x9 | anti-knight.
 // Files (font, music) are named without a folder: they lie in the pack. `next` is random or in-turn: any
 // seed, or the first that the player has not solved. `order` is the pack's place in lists, 0 to 999: small
-// numbers first, those alike by name; 100 when it is left out. `was` names packs that this one has taken in:
+// numbers first, equal ones by name; 100 when it is left out. `was` names packs that this one has taken in:
 // what was played in them goes on in it.
 //
 // `word` has every token once, and a row of each solution spells it. `words` names a file of words instead,
@@ -70,16 +70,16 @@ enum {
     PACK_LINE_BYTES = 1 << 14, // of a line of a seeds.csv that is not held in memory
 };
 
-// A file that the pack brings, and what [licences] says of it: an SPDX identifier, and after a comma
-// whatever.
+// A file that the pack brings, and what [licences] says of it: an SPDX identifier, and after a comma anything
+// else.
 typedef struct {
     char name[PACK_FILE_NAME_MAX];
     char licence[PACK_LINE_MAX];
     int line; // of pack.ini
 } PackFile;
 
-// How the lines of a seeds.csv that is too large for memory are read. Core opens no files: whoever does fills
-// this in (host/packs/pack_files).
+// How the lines of a seeds.csv that is too large for memory are read. Core opens no files: the code that does
+// fills this in (host/packs/pack_files).
 typedef struct {
     bool (*read)(void *context, uint64_t offset, size_t size, char *out); // on any thread; false: it cannot
     void (*release)(void *context);                                       // when the pack's seeds go
@@ -144,7 +144,7 @@ bool pack_set(Pack *pack, const char *section, const char *key, const char *valu
 // After the last key: false when something required is missing or two things do not fit.
 bool pack_complete(Pack *pack, TextError *error);
 
-// After that, what is in the files that words and pictures name. False with the line in them.
+// After that, takes what is in the files that words and pictures name. False, with the line in that file.
 bool pack_take_words(Pack *pack, const char *text, size_t size, TextError *error);
 bool pack_take_pictures(Pack *pack, const char *text, TextError *error);
 

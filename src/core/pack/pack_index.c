@@ -17,7 +17,7 @@ static size_t block_size(uint32_t count) {
     return sizeof(PackIndexHeader) + (size_t)count * (sizeof(SeedEntry) + 2 * sizeof(uint32_t));
 }
 
-// ---- making one
+// ---- making an index
 
 // An index that is being made: its block, which doubles when it is full, and how far the text has been read.
 typedef struct {
@@ -28,15 +28,15 @@ typedef struct {
     char *block;
     uint32_t count, room;
     int lines;
-    bool header; // has been read
+    bool header; // the header line has been read
     TextError *error;
-    PackComplaint *complaint; // told of bad lines, which are then passed over; NULL: the first ends it
+    PackComplaint *complaint; // told of bad lines, which are then skipped; NULL: the first one ends the work
     void *complaint_context;
 } IndexBuild;
 
 static SeedEntry *entries_of(char *block) { return (SeedEntry *)(void *)(block + sizeof(PackIndexHeader)); }
 
-// False when the caller wants it to stop.
+// False when the caller wants to stop.
 static bool report_progress(const IndexBuild *making, int percent) {
     return !making->keep_going || making->keep_going(making->context, percent) ||
            text_error(making->error, 0, 0, "stopped");
@@ -223,7 +223,7 @@ const void *pack_index_block(const Pack *pack, size_t *out_size) {
     return pack->index;
 }
 
-// ---- using one
+// ---- using an index
 
 bool pack_index_fits(const Pack *pack, const PackStamp *stamp, const PackIndexHeader *header, uint64_t size) {
     if (memcmp(header->magic, MAGIC, sizeof MAGIC) != 0 || header->byte_order != BYTE_ORDER_MARK ||

@@ -28,7 +28,7 @@ enum {
     COLUMN_BOARD,
     COLUMN_TECHNIQUES,
     COLUMN_COUNT = COLUMN_TECHNIQUES + TECHNIQUE_COUNT,
-    FIELDS_MAX = 240, // of a line; what is beyond is passed over
+    FIELDS_MAX = 240, // of a line; what is beyond is ignored
     NOWHERE = 255,    // in place of a field's index
     RATING_MAX = 200,
     USED_MAX = 9999, // times that a technique was used
@@ -123,8 +123,8 @@ static bool parse_pattern(const CsvField *field, Pattern *out) {
     return name_of(field, name, sizeof name) && pattern_parse(name, out);
 }
 
-// True when all cells are tokens or, unless it is to be full, empty. Without a branch, so that compilers make
-// vectors of it: most of the time that a pack takes to open is spent here.
+// True when all cells are tokens or, unless it is to be full, empty. Without a branch, so that compilers can
+// vectorise it: most of the time that a pack takes to open is spent here.
 static bool are_cells(const Layout *layout, const char *text, bool full) {
     unsigned wrong = 0, order = (unsigned)layout->order;
     for (int i = 0; i < layout->cells; i++) {
@@ -233,7 +233,7 @@ static int find_column(const CsvField *field) {
     return COLUMN_COUNT;
 }
 
-// A column of somebody's own is passed over, but not one whose name is nearly that of a column that is
+// A column of somebody's own is ignored, but not one whose name is nearly that of a column that is
 // missing.
 static bool is_own_column(const Pack *pack, const CsvField *field, int number, TextError *error) {
     const char *missing[COLUMN_COUNT];

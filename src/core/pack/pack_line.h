@@ -26,7 +26,7 @@ uint64_t pack_line_columns(const Pack *pack);
 
 void pack_line_reader(const Pack *pack, LineReader *out);
 
-// What the index knows of a line, but for its offset. *out_any is false for what spreadsheets leave of empty
+// What the index knows of a line, except its offset. *out_any is false for what spreadsheets leave of empty
 // rows.
 bool pack_line_entry(const LineReader *reader, const char *line, size_t length, int number, SeedEntry *out,
                      bool *out_any, TextError *error);

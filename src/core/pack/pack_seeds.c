@@ -82,7 +82,7 @@ static bool verify_solution(const Layout *layout, const Seed *seed, int line, Te
     return true;
 }
 
-// The rating is right.
+// For a rating that is known to be right.
 static bool verify_band(const Layout *layout, const Seed *seed, int line, TextError *error) {
     int rating = seed->rating_tenths;
     Band band = gentle_band(layout, &seed->puzzle, &seed->solution, rating);
@@ -191,7 +191,7 @@ void pack_draw(const Pack *pack, Layout *board, const Seed *seed, Rng *rng, Disg
     disguise_make(board, &seed->puzzle, &drawn, out);
 }
 
-// Counts in *out_squares on how many symmetries of the square the board goes. *board: room.
+// *out_squares: by how many symmetries of the square the board can be turned. *board: room.
 static bool verify_turned(const Pack *pack, const Seed *seed, int symmetry, Layout *board, int *out_squares,
                           int line, TextError *error) {
     Transform square[SQUARE_SYMMETRIES_MAX];

@@ -14,8 +14,9 @@ bool pack_seed(const Pack *pack, int index, Seed *out, TextError *error);
 // The same, and the board on which the seed stands.
 bool pack_seed_board(const Pack *pack, int index, Seed *out, Layout *out_board, TextError *error);
 
-// Proves a seed: givens keep the rules, exactly one solution, the one it names, clue count, pattern and id.
-// With `grade` also ratings, band and technique counts. False with the reason in *error.
+// Proves a seed: the givens keep the rules; there is exactly one solution, the one it names; clue count,
+// pattern and id are right. With `grade` also ratings, band and technique counts. False with the reason in
+// *error.
 bool pack_verify_seed(const Pack *pack, const Seed *seed, int line, bool grade, TextError *error);
 
 // Proves that each way to turn and mirror a seed's own board leaves one solution, the one that moves along.

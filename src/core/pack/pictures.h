@@ -1,7 +1,7 @@
 #pragma once
-// Pictures that the clues of a puzzle draw on 9x9: a text of nine lines each, x for a clue and . for none,
-// under a line with their name; lines that begin with ';' are comments. [story] pictures names such a file,
-// whose names are said at the end, and `nonet-cli mine --shape` finds puzzles for it.
+// Pictures that the clues of a puzzle draw on 9x9: each is nine lines of text, x for a clue and . for none,
+// under a line with its name; lines that begin with ';' are comments. [story] pictures names such a file,
+// whose names are told at the end, and `nonet-cli mine --shape` finds puzzles for it.
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,7 +1,7 @@
 #pragma once
 // Signs of a font at optically equal size. Fonts of pictures draw one sign tall and the next one small; here
-// each is given a factor by what is inked. Signs of one height, as letters, runes or counting rods have it,
-// are an alphabet and stay as they are; those of one height and one width, as dice are, grow together
+// each is given a factor by what is inked. Signs of one height, such as letters, runes or counting rods,
+// are an alphabet and stay as they are; those of one height and one width, such as dice, grow together
 // where they are small.
 
 // What a sign inks: the box around it, and how much in it, all in one unit (ink in its square).

@@ -4,9 +4,9 @@
 //
 //     kind      word      the letters of the pack's word appear as their tokens are complete
 //               lights    the tokens themselves light up, in the order and colours given
-//               day       a sky goes through the colours given, from the first to the last, as cells are
-//               filled picture   nothing before the end, which says what the clues have drawn melody    the
-//               tokens appear on a staff, and a row that is complete is played from left to right
+//               day       a sky goes through the colours given, from first to last, as cells are filled
+//               picture   nothing before the end, which says what the clues have drawn
+//               melody    the tokens appear on a staff, and a complete row is played from left to right
 //     order     of the tokens from left to right, as in 1 2 3; when it is left out, as they are numbered
 //     colours   of each place of `lights`, from left to right; of `day` two to nine
 //     source    the colour of a light before the first place

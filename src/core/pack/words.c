@@ -99,7 +99,7 @@ void words_looks(const PackWord *word, int order, bool plain, TokenLook out[TOKE
 }
 
 // How much a game wants a word: it has the one that it wants most (D. Thaler and C. Ravishankar's rendezvous
-// hashing, 1998), so that a word more or less changes few games.
+// hashing, 1998), so that adding or dropping a word changes few games.
 static uint64_t wish(const PackWord *word, const Layout *board, const Grid *solution) {
     return hash_mix(hash_bytes(hash_text(HASH_BEGIN, word->text), solution->cell, (size_t)board->cells));
 }

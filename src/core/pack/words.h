@@ -1,6 +1,6 @@
 #pragma once
 // The words of a letter pack, out of the file that [reveal] words names: one on a line, in any case; empty
-// lines and those that begin with ';' are passed over. Every game has one of them. Its letters are then the
+// lines and those that begin with ';' are skipped. Every game has one of them. Its letters are then the
 // tokens, in the order of their code points, so that the pad does not give the word away.
 //
 // Which word a game has follows from its solution alone, on every machine: it is the word that one of the
@@ -39,11 +39,10 @@ void words_looks(const PackWord *word, int order, bool plain, TokenLook out[TOKE
 typedef struct {
     int word;   // its number
     int row;    // that spells it; -1: none does
-    bool plain; // token 1 is its first letter, 2 its second: of games from when a pack had but one word
+    bool plain; // token 1 is its first letter, 2 its second: of games from when a pack had only one word
 } WordFound;
 
-// The word of a game on this board. Where no row spells one: where a row is 1, 2, 3 ..., the tokens are the
-// letters as they stand in the word, of the word called `name` if there is such, whatever its case; else, and
-// where no row is, a word that depends on the solution. Of a list that has grown it is nearly always the
-// same.
+// The word of a game on this board: the one that a row spells. Where no row spells one but a row is 1, 2, 3
+// ..., the tokens are the letters as they stand in a word: the one called `name`, whatever its case, if there
+// is such. Otherwise the word depends on the solution; in a list that has grown it is nearly always the same.
 WordFound words_of(const PackWords *words, const char *name, const Layout *board, const Grid *solution);

@@ -9,7 +9,7 @@ static const double LINE_WORTH = 0.3, NEVER_NONE = 0.1;
 static const double EASIEST_TENTHS = 26.0; // pointing
 enum { CHAIN_TENTHS = 66 };
 
-// Of how times grow, and the minutes that are set.
+// How times grow with effort, and the point that is assumed.
 static const double GROWTH = 0.35, SET_EFFORT = 700.0, SET_SECONDS = 600.0;
 
 typedef struct {
@@ -47,7 +47,7 @@ static bool fill_open(Solving *solving) {
     return false;
 }
 
-// A search among the blank cells with so many things to be found that are no placement.
+// A search among the blank cells for one of so many things that are not placements.
 static void search(Solving *solving, int steps, int tenths) {
     double times = tenths / EASIEST_TENTHS;
     solving->cost += cellset_count(&solving->openings.blank) / (steps + NEVER_NONE) * times * times;

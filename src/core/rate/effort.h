@@ -10,10 +10,10 @@
 //     blank cells / (open in a box + 0.3 x open in a line + 0.1)
 // with the openings of the round's beginning. A round in which nothing is open crosses out all that the
 // easiest technique can, and costs what a placement with nothing open costs, times the square of (technique's
-// rating / 2.6). Of a board's constraints, which stand there to be seen, the price is that of a placement
-// with as many openings as there are steps, times the same square. Where no technique up to hidden quads
-// helps, the cells with the fewest candidates are filled at the price of a chain. So the figure is the same
-// for all disguises of a puzzle.
+// rating / 2.6). For steps that use a board's constraints, which are there to be seen, the price is that of a
+// placement with as many openings as there are steps, times the same square. Where no technique up to hidden
+// quads helps, the cells with the fewest candidates are filled at the price of a chain. So the figure is the
+// same for all disguises of a puzzle.
 
 #include "core/board/grid.h"
 
@@ -25,6 +25,6 @@ enum { EFFORT_MAX = 65535 };
 int effort_of(const Layout *layout, const Grid *puzzle, const Grid *solution);
 
 // What a typical person takes. How times grow with effort was measured on those 344 puzzles, which say
-// nothing about minutes: that a puzzle of 700 takes ten is set, until a player's own times say more
+// nothing about minutes: ten minutes for a puzzle of 700 are assumed, until a player's own times say more
 // (game/records/expected_time.h).
 int effort_seconds(int effort);

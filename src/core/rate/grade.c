@@ -95,7 +95,7 @@ static bool grade_ladder(const Layout *layout, const Grid *puzzle, GradeWork *wo
     return work->grade->solved || !work->stopped;
 }
 
-// The step that nobody found.
+// Adds the step that no technique found.
 static void add_beyond(GradeWork *work) {
     Grade *grade = work->grade;
     grade->rating_tenths = GRADE_BEYOND;

@@ -5,8 +5,8 @@
 // Sudoku Explainer does not know, the easiest of the same techniques that finds something is applied, over
 // and over, and the hardest rating met is the puzzle's. Boards of more than nine tokens or with
 // constraints do without forcing chains (from Nishio on), which take long there. What else a hint may use
-// (finned fish, almost locked sets,
-// ...) does not count, since that scale has none of it: so ratings of different boards can be compared.
+// (finned fish, almost locked sets, ...) does not count, since that scale has none of it: so ratings of
+// different boards can be compared.
 //
 // A disguise of a puzzle may have another rating, as other steps are found first. The game, packs and records
 // use that of the canonical form: grade_canonical.
@@ -41,7 +41,7 @@ bool grade_uses(const Layout *layout, Technique technique);
 bool grade_puzzle(const Layout *layout, const Grid *puzzle, bool (*keep_going)(void *context), void *context,
                   Grade *out);
 
-// The same, as far as steps rated so much or less lead (9x9 alone; elsewhere there is no limit): a puzzle
+// The same, as far as steps rated most_tenths or less lead (9x9 alone; elsewhere there is no limit): a puzzle
 // that needs a harder one is not solved, which is known much sooner than how hard it is.
 bool grade_puzzle_within(const Layout *layout, const Grid *puzzle, int most_tenths,
                          bool (*keep_going)(void *context), void *context, Grade *out);

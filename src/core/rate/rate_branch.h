@@ -61,15 +61,15 @@ static inline bool branch_has(const RateBranch *branch, int key) {
 // Starts a branch with its assumption.
 void branch_start(RateBranch *branch, int key);
 
-// Adds those that went of these tokens in a cell, or of a token in these places of a house.
+// Adds those of these tokens in a cell that went, or those of these places of a house that a token went from.
 void reasons_add_cell(RateReasons *reasons, int cell, unsigned tokens);
 void reasons_add_house(RateReasons *reasons, int house, int token, unsigned places);
 
-// Turns the candidate off for several reasons at once, unless it is off; how many it adds. inner: the chain
-// inside the chain that it follows from, or -1.
+// Turns the candidate off for several reasons at once, unless it is off; returns how many it adds. inner: the
+// chain inside the chain that it follows from, or -1.
 int branch_turn_off(RateBranch *branch, int cell, int token, const RateReasons *reasons, int inner);
 
-// Follows what is on and off to its end. False when that is a contradiction.
+// Follows everything that is on or off to the end. False when that is a contradiction.
 bool branch_follow(RateGrowth *growth, RateBranch *branch);
 
 // Collects a node and all that it follows from in walk->key, breadth first; how many there are.

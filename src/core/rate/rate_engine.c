@@ -99,7 +99,7 @@ static RateHint *new_hint(RateEngine *engine, int effect) {
     return &engine->hint[engine->hint_count++];
 }
 
-// Keeps the hint if it is the best. Its length is counted by and by, and no longer than it may still win.
+// Keeps the hint if it is the best. Its length is counted step by step, and only as long as it can still win.
 static void offer(RateEngine *engine, RateHint *hint) {
     int effect = effect_of(engine, hint);
     if (effect < 0) return;

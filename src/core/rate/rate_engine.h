@@ -9,7 +9,7 @@
 #include "core/rate/rate_branch.h"
 #include "core/rate/rate_static.h"
 
-// Sudoku Explainer's order of kinds of hints that are as long.
+// Sudoku Explainer's order among kinds of hints of equal length.
 enum { SORT_DOUBLE = 1, SORT_CELL = 5, SORT_HOUSE = 6, SORT_CONTRADICTION = 7 };
 
 // What follows the same way from all of its targets, one in each branch; or two that contradict each other.
@@ -71,7 +71,7 @@ int rate_engine_branch(RateEngine *engine, int key);
 // Offers what is the same in all branches, in the order of the first, as hints.
 void rate_engine_offer(RateEngine *engine, const int *branches, int count, int sort_key, int root_cause);
 
-// Offers as a hint that the start of a branch cannot be, if it leads to a contradiction.
+// Offers as a hint that the start of a branch is impossible, if it leads to a contradiction.
 void rate_engine_offer_clash(RateEngine *engine, int key);
 
 // Looks for all hints of the engine in its position.

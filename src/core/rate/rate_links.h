@@ -39,7 +39,7 @@ typedef struct {
         front[CANDIDATES_9][CANDIDATE_WORDS];
 } RateSpread;
 
-// The shortest chain: after how many rounds, and the first start that turns itself off, or else on, then. 0
-// when there is none in so many rounds. spread: room, of any content.
+// The shortest chain: returns its number of rounds, and in *out_start the first start that by then turns
+// itself off, or else on. 0 when there is none in so many rounds. spread: room, of any content.
 int rate_links_shortest_chain(const RateLinks *links, RateSpread *spread, int rounds, int *out_start,
                               bool *out_on);

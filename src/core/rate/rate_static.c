@@ -37,8 +37,8 @@ struct RateStaticSearch {
     const RateBoard *board;
     int start;
     double base_cycle, base_chain;
-    int reach; // how long a chain can be to be taken still
-    int ties;  // of equals a cycle from a start up to this one comes before the chain that is the best so far
+    int reach; // how long a chain may be and still be taken
+    int ties;  // among equals, a cycle from a start up to this one precedes the best chain so far
     On on[CANDIDATES_9];
     int on_count;
     // The best so far; or, for chains inside chains, all.
@@ -96,7 +96,7 @@ static void add_key(RateStaticHints *hints, int key) {
     hints->key[hints->key_count++] = (uint16_t)key;
 }
 
-// Adds a hint; it is good until the next one is added. Its way is added next, key by key, then its removals.
+// Adds a hint; it is valid until the next one is added. Its way is added next, key by key, then its removals.
 static RateStaticHint *collect(const RateStaticSearch *search, double difficulty, int length, bool cycle) {
     RateStaticHints *hints = search->all;
     int sort_key = search->links.houses ? search->links.cells ? 4 : 2 : 3;

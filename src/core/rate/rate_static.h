@@ -37,5 +37,5 @@ void rate_static_destroy(RateStaticSearch *search);
 // The easiest; false when there is none.
 bool rate_static_easiest(RateStaticSearch *search, const RateBoard *board, RateStep *out);
 
-// All, easiest first. They are good until the next search.
+// All, easiest first. They are valid until the next search.
 const RateStaticHints *rate_static_all(RateStaticSearch *search, const RateBoard *board);

@@ -5,12 +5,12 @@
 
 #include "core/logic/technique.h"
 
-enum { RATING_TOP = 119 }; // that any puzzle has been seen to have, in tenths
+enum { RATING_TOP = 119 }; // the highest seen in any puzzle, in tenths
 
 typedef struct {
     int least, most; // in tenths, both included
 } RatingSpan;
 
-// No step of the technique, one that a grade counts, is rated outside of its span. Inside it there may be
-// gaps.
+// No step of the technique, which must be one that a grade counts, is rated outside its span. Inside it there
+// may be gaps.
 RatingSpan rating_span(Technique technique);

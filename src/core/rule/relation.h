@@ -27,7 +27,7 @@ typedef struct {
     bool negated; // just the pairs that the rest does not allow
 } Relation;
 
-// Of `tokens` tokens, those that the second cell may hold beside this one in the first.
+// Of `tokens` tokens, those that the second cell may hold when the first holds this one.
 TokenMask relation_second(Relation relation, int tokens, int first);
 
 // The same the other way round.

@@ -283,7 +283,7 @@ static bool filter_contain(const Rule *rule, TokenMask *token) {
     return true;
 }
 
-// Takes what one half has and the other has not.
+// Removes what one half has and the other does not.
 static bool filter_same(const Rule *rule, TokenMask *token) {
     int half = rule->count / 2;
     TokenMask one = 0, other = 0;

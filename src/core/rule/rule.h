@@ -52,14 +52,14 @@ size_t rule_table(const Rule *rule, uint64_t out[RULE_TABLE_MAX]);
 
 // Narrows token[0..rule->count-1] to those tokens that can still be part of an assignment; false when there
 // is none. It keeps each token that some assignment needs, and what it takes from larger sets it takes from
-// smaller ones too. All but RULE_SUM, where cells of different groups must differ, RULE_SANDWICH
-// and RULE_SAME keep nothing else.
+// smaller ones, too. It keeps no other token, except for RULE_SUM where cells of different groups must
+// differ, RULE_SANDWICH and RULE_SAME.
 bool rule_filter(const Rule *rule, const uint64_t *table, TokenMask *token);
 
-// Tokens that stand in some cell of each assignment, of cages and runs: those that all sets have which the
-// cells can make up. Not always all of them: whether the cells can share a set out is not asked. 0 for other
-// rules.
+// For cages and runs: tokens that stand in some cell in every assignment, found as those that are common to
+// all sets that the cells can make up. Some may be missing: whether the cells can share out a set is not
+// checked. 0 for other rules.
 TokenMask rule_needs(const Rule *rule, const uint64_t *table, const TokenMask *token);
 
-// The same for once, without a table of the caller's.
+// rule_filter for a single call, without a table of the caller's.
 bool rule_narrow(const Rule *rule, TokenMask *token);

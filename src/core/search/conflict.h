@@ -3,8 +3,8 @@
 
 #include "core/search/learner.h"
 
-// Goes back from the contradiction in learner->conflict to the one literal of this level by which it had to
-// come, and writes the clause that follows to learner->learned, that literal first.
+// Goes back from the contradiction in learner->conflict to the one literal of this level that made it
+// inevitable, and writes the clause that follows to learner->learned, that literal first.
 void conflict_learn(Learner *learner);
 
 // Of how many levels the literals of the learned clause are.

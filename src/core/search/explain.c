@@ -56,7 +56,7 @@ uint32_t explain_rule(const Learner *learner, const ModelRule *rule, int target,
         int cell = rule->cell[i];
         TokenMask gone = i == target ? 0 : learner->root[cell] & ~set[i];
         if (!gone) continue;
-        if ((set[i] & (set[i] - 1)) == 0) { // one token stands there: shorter than to say which do not
+        if ((set[i] & (set[i] - 1)) == 0) { // one token stands there: shorter than saying which do not
             int32_t variable = learner_variable(learner, cell, __builtin_ctz(set[i]));
             if (learner->value[literal_is(variable)] > 0 && learner->position[variable] < before) {
                 out[count++] = literal_is_not(variable);

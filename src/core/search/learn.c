@@ -23,7 +23,7 @@ static void clause_moved(void *context, ClauseRef from, ClauseRef to) {
     if (reason->kind == BY_CLAUSE && reason->at == from) reason->at = to & 0x3fffffff;
 }
 
-// Takes the clause in learner->learned on: goes back to where it says something and decides that.
+// Adopts the clause in learner->learned: goes back to where it implies a literal, and decides that.
 static void take_on(Learner *learner, uint16_t levels) {
     int32_t level = conflict_level(learner);
     follow_back(learner, level);
@@ -46,7 +46,7 @@ static bool report_learned(Learner *learner) {
         if (!question->sink(question->context, token)) return false;
     }
     if (learner->answer.found >= question->limit || learner->levels == 0) return false;
-    // Not all that was guessed again: the last guess first, which the others then rule out.
+    // Forbids the same guesses again: the last guess comes first, which the others then rule out.
     learner->learned_count = 0;
     for (int32_t level = learner->levels; level > 0; level--)
         learner->learned[learner->learned_count++] =

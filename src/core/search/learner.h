@@ -1,5 +1,5 @@
 #pragma once
-// All that the search which learns (core/search/learn.h) knows of a model and of where it stands. Variable v
+// Everything that the learning search (core/search/learn.h) knows of a model and of its own state. Variable v
 // says that its cell holds its token.
 
 #include "core/search/clauses.h"
@@ -13,7 +13,7 @@ typedef struct {
     uint32_t at : 30;  // the literal that was true, the clause, or the rule
 } Reason;
 
-// How many levels clauses were of, lately and on the whole: when lately they are worse, a new start pays
+// How many levels clauses were of, lately and on the whole: when the latest are worse, a restart pays
 // (A. Biere, A. Froehlich: Evaluating CDCL restart schemes, 2015).
 typedef struct {
     double lately, on_the_whole;
@@ -63,6 +63,6 @@ static inline int32_t learner_variable(const Learner *learner, int cell, int bit
     return learner->variable[cell * learner->model->tokens + bit];
 }
 
-// Nothing is decided at first but what narrowing alone decides. NULL: that leaves no assignment.
+// At first nothing is decided but what narrowing alone decides. NULL when that leaves no assignment.
 Learner *learner_new(const Model *model, const SearchQuestion *question);
 void learner_free(Learner *learner);

@@ -62,7 +62,7 @@ void model_house(Model *model, const uint16_t *cell, int group);
 
 // A rule over these cells (rule->count of them); rule->tokens is set to the model's. A RULE_SUM whose cells
 // differ becomes the narrower RULE_CAGE, where there are few enough tokens; the cells of any other are put in
-// groups of such as differ. RULE_CAGE and RULE_RUN make their cells differ.
+// groups of cells that differ. RULE_CAGE and RULE_RUN make their cells differ.
 void model_rule(Model *model, const Rule *rule, const uint16_t *cell);
 
 // The model's first `houses` houses are followed together. To be called before model_derive.
@@ -75,7 +75,7 @@ static inline bool model_filter(const ModelRule *rule, TokenMask *token) {
 
 // Adds what follows from the sums and the houses together: a union of houses holds a known total, and so do
 // the cells that the sums inside it leave over, and those by which the sums that cover it stick out ("the
-// rule of 45"); of both together the difference is known. Where there are sums, it also pays to say that of
-// two houses with several cells in common the rest of one holds the same tokens as the rest of the other. To
-// be called once, when all is there.
+// rule of 45"); of sums that do both the difference is known. Where there are sums, it also pays to say that
+// of two houses with several cells in common the rest of one holds the same tokens as the rest of the other.
+// To be called once, when everything has been added.
 void model_derive(Model *model);

@@ -6,9 +6,9 @@
 #include "core/base/bits.h"
 #include "core/base/memory.h"
 
-// What a contradiction adds to weights, by trial. One of a rule is shared out among its open cells, so that a
-// cage of many cells weighs no more than a pair. One of houses that are followed together is found farther
-// from its cause; sums do their part behind those houses, and leave them more of the work.
+// What a contradiction adds to weights, found by trial. One of a rule is shared out among its open cells, so
+// that a cage of many cells weighs no more than a pair. One of houses that are followed together is found
+// farther from its cause; sums do their part behind those houses, and leave them more of the work.
 enum { RULE_WEIGHT = 2 };
 static const double TOGETHER_WEIGHT = 0.1, TOGETHER_WEIGHT_BESIDE_SUMS = 0.2;
 
@@ -240,7 +240,7 @@ static bool spread_needed(Narrowing *narrowing, NarrowState *state, const ModelR
     return true;
 }
 
-// Walks that draw give each of the cells the whole: what they draw is known by its seed.
+// In walks that draw, each of the cells gets the whole: a seed must go on giving the same draw.
 static void blame_rule(Narrowing *narrowing, const NarrowState *state, const ModelRule *rule) {
     int open = 0;
     for (int i = 0; i < rule->rule.count; i++) open += !one_bit(state->domain[rule->cell[i]]);
@@ -257,7 +257,7 @@ static bool follow_rule(Narrowing *narrowing, NarrowState *state, int number) {
     bool possible = model_filter(rule, set);
     for (int i = 0; possible && i < count; i++)
         possible = narrow_restrict(narrowing, state, rule->cell[i], set[i]);
-    state->rule[number / 64] &= ~(UINT64_C(1) << (number % 64)); // a filter leaves itself nothing to do
+    state->rule[number / 64] &= ~(UINT64_C(1) << (number % 64)); // a filter need not run again after itself
     if (!possible) blame_rule(narrowing, state, rule);
     return possible && spread_needed(narrowing, state, rule, set);
 }

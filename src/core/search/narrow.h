@@ -11,7 +11,7 @@ typedef struct {
     uint64_t *cell_rules;  // rule_words for each cell
     uint64_t *cell_houses; // house_words for each cell
     uint64_t *house_cells; // narrow_cell_words() for each house
-    uint64_t *late;        // rules that wait until nothing else is to be looked at
+    uint64_t *late;        // rules that wait until there is nothing else to look at
     uint16_t *peer;        // the cells that differ from a cell, unless houses that are followed together say
                            // so: peer[peer_start[cell]] ..
     int peer_start[MODEL_CELLS_MAX + 1];

@@ -13,7 +13,7 @@ typedef struct {
     bool (*keep_going)(void *context); // NULL allowed; asked every few hundred guesses: false gives up
     void *context;                     // of both
     uint64_t guesses_max;              // given up after about so many; 0 for never
-    Rng *rng;                          // NULL; of the walk: what cells and tokens are tried is drawn
+    Rng *rng;                          // NULL, or the walk draws from it which cells and tokens to try
 } SearchQuestion;
 
 typedef struct {

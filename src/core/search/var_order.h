@@ -1,5 +1,5 @@
 #pragma once
-// The variables of the learner in the order of how much they had to do with late contradictions: a heap (the
+// The variables of the learner in order of how much they had to do with recent contradictions: a heap (the
 // order of N. Een and N. Sorensson: MiniSat, 2003).
 
 #include <stdbool.h>
@@ -19,4 +19,4 @@ void var_order_free(VarOrder *order);
 void var_order_add(VarOrder *order, int32_t variable);   // nothing happens when it is there
 int32_t var_order_take(VarOrder *order);                 // the worthiest, which is taken out; -1: empty
 void var_order_raise(VarOrder *order, int32_t variable); // it had to do with this contradiction
-void var_order_age(VarOrder *order);                     // what comes counts more than what was
+void var_order_age(VarOrder *order);                     // what comes later counts more than what came before

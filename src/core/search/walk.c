@@ -119,8 +119,8 @@ static void choose_place(const Walk *walk, const NarrowState *state, size_t numb
         }
 }
 
-// A cell, or in place of one with many tokens a token that has few places in a house: one of them holds
-// it, as if that were a cell of so many tokens. Random walks do without: what they draw is known by its seed.
+// A cell, or in place of one with many tokens a token that has few places in a house: one of them holds it,
+// as if that were a cell of so many tokens. Random walks do without: a seed must go on giving the same draw.
 static Choice choose(const Walk *walk, const NarrowState *state) {
     const Model *model = walk->narrowing->model;
     Choice choice = {choose_cell(walk, state), 0};
@@ -135,7 +135,7 @@ static Choice choose(const Walk *walk, const NarrowState *state) {
 }
 
 // Contradictions, and guesses that led to one, count for less and less, so that those of this part of the
-// walk count most. They are soon forgotten, but in random walks: what those draw is known by its seed.
+// walk count most. They are soon forgotten, except in random walks: a seed must go on giving the same draw.
 static void age(Narrowing *narrowing) {
     narrowing->unit *= narrowing->draws ? 1.001 : 1.01;
     if (narrowing->unit < 1e100) return;

@@ -5,8 +5,7 @@
 
 SearchAnswer search_walk(const Model *model, const SearchQuestion *question);
 
-// The same in parts. Model and question must stay where they are; of the question `guesses_max` is not
-// heeded.
+// The same in parts. Model and question must stay where they are; the question's `guesses_max` is ignored.
 typedef struct Walk Walk;
 Walk *walk_new(const Model *model, const SearchQuestion *question);
 void walk_free(Walk *walk);

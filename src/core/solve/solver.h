@@ -1,9 +1,10 @@
 #pragma once
-// Solutions of a puzzle, up to a limit. Exact on everything: none, one, several; 0 to all cells given; givens
-// that clash. Deterministic: the same puzzle gives the same answers on every machine.
+// Solutions of a puzzle, up to a limit. Exact for every puzzle: with no solution, one or several; with any
+// number of givens from 0 to all; with givens that clash. Deterministic: the same puzzle gives the same
+// answers on every machine.
 //
-// Behind this interface stand several engines: a general one for every layout, and fast ones for 9x9, of
-// which the best that the processor can run is taken. They differ in speed alone; nobody else knows how they
+// There are several engines behind this interface: a general one for every layout, and fast ones for 9x9, of
+// which the best that the processor can run is taken. They differ only in speed; no other code knows how they
 // work.
 
 #include <stddef.h>
@@ -37,8 +38,8 @@ uint64_t solver_each_within(const Position *position, uint64_t limit, uint64_t n
 bool solver_draw(const Layout *layout, const Grid *puzzle, Rng *rng, Grid *out);
 
 // One question of many: the solutions of *puzzle that do not have `token` in `cell`; a clue that the puzzle
-// has in that cell is disregarded. Token 0 forbids nothing. To forbid a clue's own token asks whether the
-// clue is needed: the answer 0 says that the puzzle without it has no solution more.
+// has in that cell is disregarded. Token 0 forbids nothing. Forbidding a clue's own token asks whether the
+// clue is needed: the answer 0 says that the puzzle without it has no further solution.
 typedef struct {
     const Grid *puzzle;
     CellIndex cell;
@@ -46,12 +47,12 @@ typedef struct {
 } SolverTask;
 
 // Counts the solutions of each task, no further than `limit`, into out_count[0..count-1], and writes one of
-// them, where there is any, to out_solution[i] (NULL allowed): which one of several is not said.
+// them, if there is any, to out_solution[i] (NULL allowed): which one of several is not specified.
 void solver_batch(const Layout *layout, const SolverTask *task, size_t count, uint64_t limit,
                   uint64_t *out_count, Grid *out_solution);
 
-// The clues each of which could go, the others staying, without letting in another solution. Empty for a
-// minimal puzzle.
+// The clues that could go, each by itself with the others staying, without letting in another solution. Empty
+// for a minimal puzzle.
 CellSet solver_redundant_clues(const Layout *layout, const Grid *puzzle);
 
 // The engines by name, for tests and benchmarks: "general" first, then faster and faster ones.
@@ -62,7 +63,7 @@ const char *solver_engine_name(const SolverEngine *engine);
 // True when this processor and this layout suit the engine. The general one suits all.
 bool solver_engine_suits(const SolverEngine *engine, const Layout *layout);
 
-// The one that the functions above use for the layout.
+// The engine that the functions above use for the layout.
 const SolverEngine *solver_engine_best(const Layout *layout);
 
 // As solver_each and solver_batch, by an engine that suits.

@@ -1,6 +1,6 @@
 #pragma once
-// What an engine of the solver is. Its users go by core/solve/solver.h; only that and the engines look in
-// here.
+// What an engine of the solver is. Users of the solver include core/solve/solver.h; only that and the engines
+// include this file.
 
 #include "core/board/marks.h"
 
@@ -16,7 +16,7 @@ typedef struct {
     uint8_t cell, token; // as in SolverTask; token 0 forbids nothing
     // For the general engine alone:
     const Marks *marks; // NULL, or the tokens that empty cells may have
-    uint64_t nodes_max; // given up after so many; 0 for never
+    uint64_t nodes_max; // given up after this many guesses; 0 for never
     bool given_up;      // set by the engine
 } SolverSearch;
 
@@ -29,5 +29,5 @@ typedef struct {
     uint64_t (*each)(const Layout *layout, const Grid *puzzle, SolverSearch *search);
 } SolverEngine;
 
-// How many guesses an engine makes between two askings of keep_going.
+// How many guesses an engine makes before it asks keep_going again.
 enum { SOLVER_NODES_BETWEEN_ASKING = 256 };

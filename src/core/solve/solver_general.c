@@ -41,7 +41,7 @@ static bool begins_with_classic_houses(const Layout *layout) {
     return layout->order == 9 && layout->box_rows == 3 && layout->box_columns == 3;
 }
 
-// Random draws look at house after house, for what they draw is known by its seed.
+// Random draws look at one house after the other, because a seed must go on giving the same draw.
 static Model *board_model(const Layout *layout, bool draws) {
     Model *model = model_new(layout->cells, layout->order);
     for (int i = 0; i < layout->house_count; i++) add_house(model, layout, i);
@@ -121,7 +121,7 @@ static uint64_t luby(uint64_t i) {
 }
 
 bool solver_general_draw(const Layout *layout, const Grid *puzzle, Rng *rng, Grid *out) {
-    // A random search that took a bad turn early may never come back from it; a new one mostly has better
+    // A random search that took a bad turn early may never come back from it; a new one usually has better
     // luck (C. Gomes, B. Selman, N. Crato, H. Kautz: heavy-tailed phenomena in satisfiability, 2000).
     for (uint64_t i = 1;; i++) {
         uint64_t nodes_max = 4 * (uint64_t)layout->cells * luby(i);

@@ -32,17 +32,17 @@
 //          . . x    x . .    . x .        x . .    . . x    . x .
 //
 // That is every deduction about one token in a band: locked candidates of both kinds and whatever follows
-// from them. Two rules about cells join in: a cell's only token goes from the rest of the box (from there the
-// matchings carry it on into row and column), and a token with one cell left in a box drives the others out
-// of it. One round of the four rules takes some 60 processor cycles, without a branch or a table. Rounds
-// follow each other until nothing changes; then a cell is guessed, and the board as it is without the guess
-// waits on a stack.
+// from them. Two rules about cells join in: a cell's only token is removed from the rest of the box (from
+// there the matchings carry it on into row and column), and a token with one cell left in a box drives the
+// others out of it. One round of the four rules takes some 60 processor cycles, without a branch or a table.
+// Rounds follow each other until nothing changes; then a cell is guessed, and the board as it is without the
+// guess waits on a stack.
 //
 // Ideas: exactly one in each row of boxes as a choice of six ways, and boards in vector registers, from tdoku
 // (Tom Dillon); matching mini-rows with boxes, from the JCZSolve family (zhouyundong, JasonLion,
 // champagne), which looks it up in a table; matching columns with bands, and guessing the cell with two
-// tokens that has most open peers, from FastBand. The layout in three slanted registers, with matchings by
-// shuffles alone, was made for Nonet.
+// tokens that has the most open peers, from FastBand. The layout in three slanted registers, with matchings
+// by shuffles alone, was made for Nonet.
 
 #include "core/solve/solver_engine.h"
 

@@ -4,7 +4,7 @@
 #include <assert.h>
 #include <stddef.h>
 
-// Every step is to melt into the search, which keeps the board in registers.
+// Every step is inlined into the search, which keeps the board in registers.
 #define STEP static inline __attribute__((always_inline))
 
 enum { STACK_SHIFT = 10, GUARD_SHIFT = 9, GUESSES_DEEP_MAX = 81 };
@@ -52,8 +52,8 @@ STEP Vec single_token(Vec cells, Vec several) {
     return vec_without2(cells, spread_guards(vec_and(several, guards)), guards);
 }
 
-// Naked singles: a cell's only token goes from the other eight cells of the box. (From the row and the column
-// it goes by the matchings.) *out_filled has the guard bits of the cells that had a token.
+// Naked singles: a cell's only token is removed from the other eight cells of the box. (The matchings remove
+// it from the row and the column.) *out_filled has the guard bits of the cells that had a token.
 STEP SolverBoard naked_singles(SolverBoard old, Vec *out_filled) {
     Vec ones = vec_all(ONES);
     Vec less_a = vec_sub(old.a, ones), less_b = vec_sub(old.b, ones), less_c = vec_sub(old.c, ones);
@@ -70,7 +70,7 @@ STEP SolverBoard naked_singles(SolverBoard old, Vec *out_filled) {
     };
 }
 
-// A token stands in another box in each row of a band: in one of six ways. What is part of none, goes.
+// A token stands in another box in each row of a band: in one of six ways. What is part of no such way, goes.
 STEP SolverBoard match_rows(SolverBoard old) {
     Vec rows = mini_rows(old), next = stack_1(rows), after = stack_2(rows);
     Vec falling = vec_and3(rows, vec_turn_rows_1(next), vec_turn_rows_2(after));
@@ -135,7 +135,7 @@ STEP bool apply_rules(SolverBoard *board, Vec *out_missing) {
 STEP bool propagate(SolverBoard *board, Vec *out_missing) {
     SolverBoard now = *board;
     if (!apply_rules(&now, out_missing))
-        return false; // a new clue or guess: it is no use asking what has changed
+        return false; // a new clue or guess: no need to ask what has changed
     do {
         *board = now;
         if (!apply_rules(&now, out_missing)) return false;
@@ -224,7 +224,7 @@ enum {
     SCORE_MAX = 63
 };
 
-// Of each cell, how many tokens it has: guard bits of the cells with two or more, two, and three.
+// How many tokens each cell has: guard bits of the cells with two or more, two, and three.
 typedef struct {
     Vec several, two, three;
 } Counts;
@@ -279,8 +279,8 @@ STEP unsigned best_key(const Vec score[3], const Vec guards[3]) {
     return vec_least_half(vec_min_halves(vec_min_halves(first, second), last)) & ((1 << KEY_BITS) - 1);
 }
 
-// Chooses, among the cells with the fewest tokens (two, three, more), that whose open peers weigh most: it
-// will set most in motion. Returns false when no cell is open.
+// Chooses, among the cells with the fewest tokens (two, three, more), the one whose open peers weigh most: it
+// will set the most in motion. Returns false when no cell is open.
 STEP bool choose_cell(SolverBoard board, unsigned *out_key) {
     Counts a = count_tokens(board.a), b = count_tokens(board.b), c = count_tokens(board.c);
     if (!vec_meet(vec_or3(a.several, b.several, c.several), vec_all_busy(GUARDS))) return false;
@@ -308,7 +308,7 @@ STEP bool choose_cell(SolverBoard board, unsigned *out_key) {
 }
 
 // Splits a board in two: *other, in which a cell lacks its first token, and the one returned, in which it has
-// that alone.
+// only that token.
 STEP SolverBoard guess(SolverBoard board, unsigned key, SolverState *other) {
     SolverPlace place = {key >> KEY_REGISTER_SHIFT & 3, key & KEY_LANE_MASK,
                          (int)(key >> KEY_STACK_SHIFT) * STACK_SHIFT};

@@ -103,7 +103,7 @@ static void put_cells(BitWriter *out, const Layout *board, const Constraint *con
     }
 }
 
-// Those from the first on that are of its kind. Returns how many.
+// Writes the constraints from the first on that are of its kind. Returns how many.
 static int put_run(BitWriter *out, const Layout *board, int first) {
     const Constraint *constraint = &board->constraint[first];
     int count = 1, most = board->constraint_count - first;
@@ -181,7 +181,7 @@ static uint32_t get(BitReader *in, int bits) {
     return number;
 }
 
-// 0: there is none.
+// Returns 0 when there is none.
 static uint32_t get_number(BitReader *in) {
     int bits = 0;
     while (bits < 31 && !in->over && get(in, 1) == 0) bits++;
@@ -268,7 +268,7 @@ static bool get_constraints(BitReader *in, const Layout *base, Text *out, TextEr
     }
 }
 
-// The text of the board.
+// Reads the text of the board.
 static bool get_board(BitReader *in, Text *out, TextError *error) {
     const char *id = NULL;
     uint32_t index = get(in, LAYOUT_BITS);
@@ -291,7 +291,7 @@ static bool get_board(BitReader *in, Text *out, TextError *error) {
     return fine;
 }
 
-// Takes in the characters by value.
+// Takes the characters of the code, by value.
 static bool take_characters(const char *text, Text *out, TextError *error) {
     int column = 1;
     for (const char *at = text, *start = text; *at != '\0'; start = at, column++) {

@@ -1,6 +1,6 @@
-// Cells get colours that no symmetry changes, and lines those of their cells. Then rows and columns are
-// placed by turns, each where a line of its colour lay, as long as colours and cells that differ agree with
-// those of the places. What is left at the end is looked at as a whole.
+// Cells get colours that no symmetry changes, and lines the colours of their cells. Then rows and columns are
+// placed in turn, each where a line of its colour lay, as long as the colours of cells, and which cells must
+// differ, agree with those of the places. What remains in the end is checked as a whole.
 
 #include "core/symmetry/board_group.h"
 
@@ -64,7 +64,7 @@ static void colour_by_peers(const Layout *board, const uint64_t *old, uint64_t *
     }
 }
 
-// Rows and columns count alike, since the mirror makes the ones the others.
+// Rows and columns count alike, since the mirror turns one into the other.
 static void colour_by_houses(const Layout *board, const uint64_t *old, uint64_t *colour) {
     for (int i = 0; i < board->house_count; i++) {
         const House *house = &board->house[i];

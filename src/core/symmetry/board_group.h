@@ -1,10 +1,10 @@
 #pragma once
-// The symmetries of a board with constraints or boxes of its own, found by a search: of the moves of lines
+// The symmetries of a board with constraints or boxes of its own, found by a search: among the moves of lines
 // that keep the bands and stacks of its base, those that leave the board as it is.
 
 #include "core/symmetry/line_move.h"
 
-// More are not listed: boards with as many have hardly anything on them.
+// Larger groups are not listed: boards with that many symmetries have hardly anything on them.
 enum { BOARD_GROUP_MAX = 256 };
 
 // Lists them, the identity first, and returns how many there are: 0 where there are more than

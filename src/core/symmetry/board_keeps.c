@@ -33,7 +33,7 @@ static bool has_rule(const Layout *layout, const Rule *rule, const CellIndex *ce
     return false;
 }
 
-// True when a relation that does not care which cell comes first, or a sandwich read from the other end.
+// True for a relation that does not care which cell comes first, or a sandwich read from the other end.
 static bool can_be_read_backwards(const Rule *rule) {
     return rule->kind == RULE_SANDWICH || (rule->kind == RULE_PAIR && rule->relation.kind != RELATION_LESS);
 }

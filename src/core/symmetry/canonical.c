@@ -14,16 +14,17 @@
 //  - as long as a row's columns and labels are settled, no state is copied to compare it;
 //  - rows and bands with the same content are tried once.
 // Symmetry costs no time: a second leaf that gives the best grid shows an automorphism, which maps one branch
-// of the node where the two paths part on another, so that the search goes straight back to that node (McKay
-// again). Nor is a first line tried that known automorphisms put in place of one that was tried. The same
-// leaves count the automorphisms: the numbers of branches that lead to the form multiply along the best path.
+// of the node where the two paths part onto another, so that the search goes straight back to that node
+// (McKay again). And a first line is not tried if a known automorphism puts it in place of one that was
+// tried. The same leaves count the automorphisms: the numbers of branches that lead to the form multiply
+// along the best path.
 //
 // Complete 9x9 grids, where nothing tells lines apart before the second row, have a way of their own
 // (canonical_9x9.c). Other layouts have few transforms, eight of the known ones and a few hundred of boards
 // with a text of their own, which are tried one by one, below.
 //
-// A board with a text of its own is turned first: to the one, of those into which the symmetries of its base
-// turn it, whose text is least. What is left is the board's own group.
+// A board with a text of its own is turned first: of the boards into which the symmetries of its base turn
+// it, the one with the least text is taken. What is left is the board's own group.
 
 #include <assert.h>
 #include <stdlib.h>
@@ -144,7 +145,7 @@ void canonical_board(const Layout *layout, Layout *out) {
         board_turn(layout, turn_to_canonical(layout).cell, out);
 }
 
-// On the board as it stands. Returns the number of automorphisms: of ways that lead to the form.
+// For the board as it stands. Returns the number of automorphisms, that is, of ways that lead to the form.
 static GroupNumber find_standing(const Layout *layout, const Grid *puzzle, Grid *out, Transform *out_to) {
     return symmetry_regular(layout) ? find_regular(layout, puzzle, out, out_to)
                                     : find_irregular(layout, puzzle, out, out_to);
@@ -172,7 +173,7 @@ GroupNumber canonical_automorphisms(const Layout *layout, const Grid *puzzle) {
     return find_form(layout, puzzle, &form, NULL);
 }
 
-// That of the canonical board.
+// The text_hash of the canonical board.
 static uint64_t canonical_text_hash(const Layout *layout) {
     if (layout->text_hash == 0) return 0;
     Text text = {0};

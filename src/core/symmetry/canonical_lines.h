@@ -1,9 +1,9 @@
 #pragma once
-// A puzzle's lines, as the search for the canonical form sees them: in which order they stand, which of them
+// A puzzle's lines, as the search for the canonical form sees them: the order they stand in, which of them
 // are alike, and which an automorphism exchanges. Private to the files of the canonical form.
 //
 // A line is a row (0..order-1) or a column (order..2 * order - 1): a row of the puzzle or of its transpose,
-// the two sides between which a layout with square boxes leaves the choice.
+// the two sides between which the form may choose when the layout has square boxes.
 
 #include "core/symmetry/symmetry.h"
 
@@ -49,7 +49,7 @@ void orbits_unite(Orbits *orbits, int a, int b); // lines
 // Takes note that an automorphism puts the lines of one arrangement in place of those of the other.
 void orbits_join(Orbits *orbits, int order, const Arrangement *a, const Arrangement *b);
 
-// Reads the puzzle and its transpose; of the latter bands mean nothing unless boxes are square.
+// Reads the puzzle and its transpose; bands of the transpose mean nothing unless boxes are square.
 void sides_read(const Layout *layout, const Grid *puzzle, LineSide out[SIDES_MAX]);
 
 // Smaller when the row makes a smaller first row of the form, equal when it makes the same, if no row repeats

@@ -10,7 +10,7 @@
 enum {
     NOWHERE = 1 << 20, // a depth that no search reaches
     DEPTH_MAX = 64,    // nodes on a path: one a row, one a column and one a stack at most
-    FOUND_MAX = 48,    // more states after a row than this are not kept but found again
+    FOUND_MAX = 48,    // if a row leads to more states than this, they are not kept but found again
     UNKNOWN = 255,     // in `best`: greater than every label
 };
 
@@ -63,7 +63,7 @@ struct PathSearch {
     bool trial;              // the first row is tried out: nothing comes after it
     int changes;             // counts the cells of `best` written
     Leaf leaf;               // the path that gave the best form
-    int depth;               // of the node at work
+    int depth;               // of the current node
     int common;              // of the deepest node that the path shares with the leaf's
     int jump;                // of the node to go back to, or NOWHERE
     PathFound *found;        // while the next row is tried out: where to put the states after it; else NULL
@@ -97,5 +97,5 @@ static inline bool write_cells(PathSearch *search, int index, int count, int val
 // Fills row k from place p on, and then the rows below it. Works in *state where there is no choice.
 void path_fill_row(PathSearch *search, PathState *state, int k, int p);
 
-// After a child of the node at this depth: false when the search goes back past the node.
+// To be asked after a child of the node at this depth: false when the search goes back past the node.
 bool path_node_goes_on(PathSearch *search, int depth);

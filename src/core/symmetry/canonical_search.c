@@ -29,7 +29,7 @@ static void reach_leaf(PathSearch *search, const PathState *state) {
     memset(search->same, 1, sizeof search->same);
 }
 
-// Of rows alike, and of bands alike, only the first that is not placed is tried.
+// Of rows that are alike, and of bands that are alike, only the first that is not placed is tried.
 static inline bool row_waits_for_twin(const PathSearch *search, int row, bool band_open) {
     const LineSide *side = search->now;
     uint32_t twins = side->row_twins[row] | (band_open ? 0 : side->band_twins[row]);
@@ -208,7 +208,7 @@ static void search_first_row(PathSearch *search, int sides) {
         search->same[0] += orbit_of(&search->orbits, line_of_choice(search, &choice[i])) == root;
 }
 
-// Rows alike are of one orbit.
+// Rows that are alike are in one orbit.
 static void unite_twins(PathSearch *search, int index) {
     const LineSide *side = &search->side[index];
     for (int r = 0; r < search->order && side->twins; r++) {
@@ -234,7 +234,7 @@ static GroupNumber exchanges(const uint8_t *class, int from, int to) {
 }
 
 // The automorphisms: at each node of the leaf's path the children that lead to the form (orbit and
-// stabiliser), times the exchanges of lines alike, which the search does not try.
+// stabiliser), times the exchanges of lines that are alike, which the search does not try.
 static GroupNumber count_arrangements(const PathSearch *search) {
     GroupNumber count = 1;
     for (int i = 0; i < DEPTH_MAX; i++) count *= search->same[i];

@@ -116,7 +116,7 @@ static int seed_width(const Layout *layout) {
 
 static int seed_length(const Layout *layout) { return PREFIX + seed_width(layout) + 1; }
 
-// The number of a puzzle with a bit for each cell, and with a digit for each.
+// How wide the number of a puzzle is: with a bit for each cell, and with a digit for each.
 static int clues_width(const Layout *layout, int clues) {
     Big bound = {{2}};
     for (int i = 0; i < layout->cells; i++) big_multiply_add(&bound, 2, 0);
@@ -213,7 +213,7 @@ void code_format(const Layout *layout, const Code *code, char out[CODE_TEXT_MAX]
     out[length] = '\0';
 }
 
-// Takes in the count-th character of a code. False, with the error, when it cannot be there.
+// Takes the count-th character of a code. False, with the error, when it cannot be there.
 static bool take_character(Characters *code, int count, uint32_t character, const char *text, int bytes,
                            int column, TextError *error) {
     int value = code_value(character);
@@ -236,7 +236,7 @@ static bool take_character(Characters *code, int count, uint32_t character, cons
     return true;
 }
 
-// Reads the characters of the text; *out_count counts also those that are too many to keep.
+// Reads the characters of the text; *out_count also counts those that are too many to keep.
 static bool take_characters(const char *text, Characters *code, int *out_count, TextError *error) {
     int column = 1, count = 0;
     for (const char *at = text, *start = text; *at != '\0'; start = at, column++) {

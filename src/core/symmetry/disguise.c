@@ -8,8 +8,8 @@
 #include "core/symmetry/board_keeps.h"
 #include "core/symmetry/token_group.h"
 
-// One of the board's own symmetries, which leave it as it is, and then one of the square. Each disguise comes
-// about in the same number of ways, so that all are as likely.
+// One of the board's own symmetries, which leave it as it is, and then one of the square. Each disguise can
+// come about in the same number of ways, so that all are equally likely.
 static void draw_cells(const Layout *layout, bool full, Rng *rng, Transform *out) {
     Transform square[SQUARE_SYMMETRIES_MAX], own = transform_identity(layout);
     int count = base_squares(layout, square);
@@ -37,7 +37,7 @@ Transform disguise_random(const Layout *layout, SymmetryRule rule, Rng *rng) {
     return drawn;
 }
 
-// Most that are not among the board's symmetries show it at once.
+// Most moves that are not among the board's symmetries show it at once.
 static bool is_own(const Layout *layout, const CellIndex *cell) {
     if (!board_keeps_meaning(layout, cell)) return false;
     MEM_LOCAL(MoveList, list);

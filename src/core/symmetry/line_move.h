@@ -1,6 +1,6 @@
 #pragma once
-// Moves of lines: rows change places with rows and columns with columns, after the board has been mirrored in
-// its main diagonal or not. All transforms of cells that the project knows are of this form.
+// Moves of lines: rows change places with rows and columns with columns, possibly after the board has been
+// mirrored in its main diagonal. All transforms of cells that the project knows are of this form.
 
 #include "core/board/layout.h"
 

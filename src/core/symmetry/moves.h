@@ -1,6 +1,6 @@
 #pragma once
-// The geometric transforms of layouts that are not regular: the symmetries of the square as far as the board
-// has them; and of a board with a text of its own all moves of lines that leave it as it is.
+// The geometric transforms of layouts that are not regular: the symmetries of the square that the board has;
+// for a board with a text of its own, all moves of lines that leave it as it is.
 
 #include "core/symmetry/board_group.h"
 

@@ -110,7 +110,7 @@ Transform transform_identity(const Layout *layout) {
 }
 
 // Takes a rank below count! off the end of *number: that of a permutation of 0..count-1 in lexicographic
-// order, whose Lehmer code are the rank's digits in the factorial base.
+// order, whose Lehmer code is the digits of the rank in the factorial base.
 static void take_permutation(GroupNumber *number, int count, uint8_t *out) {
     for (int i = count - 1; i >= 0; i--) {
         out[i] = (uint8_t)(*number % (unsigned)(count - i));
@@ -271,7 +271,7 @@ Transform transform_inverse(const Layout *layout, const Transform *transform) {
     return inverse;
 }
 
-// Some of what is said of a whole board is not the same everywhere: on 6x6 no mirror keeps the windows.
+// Constraints on the whole board can break symmetries of the base: on 6x6 no mirror keeps the windows.
 static void add_said_of_whole(const Layout *layout, Layout *base) {
     bool any = false;
     for (int i = 0; i < layout->constraint_count; i++)

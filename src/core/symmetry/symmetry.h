@@ -1,26 +1,25 @@
 #pragma once
-// The group that keeps Sudoku's rules, and the canonical form that it gives.
+// The group of transforms that preserve the rules of Sudoku, and the canonical form that it defines.
 //
 // A Transform moves cells and renames tokens. On 9x9 there are 3,359,232 geometric ones (transpose; order of
 // bands, of rows in each band, of stacks, of columns in each stack) times 9! relabellings. On a layout with
-// boxes of other shapes the same, without the transpose unless boxes are square; on other known layouts those
-// of the square's eight symmetries that keep every house a house. (A layout with extra houses counts as
-// irregular, and so does a Latin square of order 13 or more, whose group would not fit 64 bits.) The group of
-// a board with a text of its own is found by a search: its cells in board_group.h, its tokens in
-// token_group.h.
+// boxes of other shapes it is the same, but without the transpose unless boxes are square; on other known
+// layouts it is those of the square's eight symmetries that keep every house a house. (A layout with extra
+// houses counts as irregular, and so does a Latin square of order 13 or more, whose group would not fit 64
+// bits.) The group of a board with a text of its own is found by a search: its cells in board_group.h, its
+// tokens in token_group.h.
 //
 // How transforms are numbered is part of the share codes and never changes. A permutation p of 0..k-1 is
 // ranked by its Lehmer code, that is, among all of them in lexicographic order; p[i] is where i goes, and 0
 // is the identity.
 //   relabel   the rank of (what 1 becomes, what 2 becomes, ...), among those that the layout has.
 //   geometry  on a regular layout a number of mixed radix, most significant first: the transpose (0 or 1;
-//   present
 //             only when boxes are square), the rank of the order of bands, the rank of the order of rows
 //             within each band (band 0 first, counted before anything moves), the rank of the order of
 //             stacks, the ranks of the order of columns within each stack. The transpose comes first: "rows"
-//             and "columns" are those after it. On an irregular layout the index among the symmetries that it
-//             has, in this order: identity, quarter turn clockwise, half turn, quarter turn anticlockwise,
-//             mirror (left and right), flip (top and bottom), main diagonal, antidiagonal.
+//             and "columns" are those after it. On an irregular layout it is the index among the symmetries
+//             that it has, in this order: identity, quarter turn clockwise, half turn, quarter turn
+//             anticlockwise, mirror (left and right), flip (top and bottom), main diagonal, antidiagonal.
 
 #include "core/base/rng.h"
 #include "core/board/grid.h"
@@ -31,7 +30,7 @@ typedef struct {
     uint8_t token[TOKENS_MAX + 1]; // token[t]: what token t becomes; token[0] is 0
 } Transform;
 
-// How many transforms there are, and which: 25x25 needs 84 bits of each.
+// A count of transforms, or the number of one: 25x25 needs 84 bits for either part.
 typedef unsigned __int128 GroupNumber;
 
 // A Transform as two numbers: geometry below symmetry_geometry_count(layout, SYMMETRY_FULL), relabel below
@@ -89,12 +88,13 @@ Transform transform_compose(const Layout *layout, const Transform *first, const 
 
 Transform transform_inverse(const Layout *layout, const Transform *transform);
 
-// A board with a text of its own (constraints, other boxes) has a group like any other: what leaves it as it
-// is. But its puzzles may also be turned and mirrored together with their board (core/symmetry/disguise.h).
-// Its *base* is the known layout of its id. The base's symmetries of the square are meant then, and the
-// base's group numbers such transforms. Any other layout is its own base.
+// A board with a text of its own (constraints, other boxes) has a group like any other: the transforms that
+// leave it as it is. But its puzzles may also be turned and mirrored together with their board
+// (core/symmetry/disguise.h). Its *base* is the known layout of its id. Turning and mirroring then means the
+// symmetries of the square that the base has, and the base's group numbers such transforms. Any other layout
+// is its own base.
 
-// The symmetries of the square that the base has with what constraints say of the whole board: those of
+// The symmetries of the square that the base has together with the constraints on the whole board: those of
 // SYMMETRY_PATTERN, the identity first. Returns how many there are.
 int base_squares(const Layout *layout, Transform out[SQUARE_SYMMETRIES_MAX]);
 
@@ -104,18 +104,18 @@ void base_counts(const Layout *layout, GroupNumber *out_geometries, GroupNumber 
 bool base_number(const Layout *layout, const Transform *transform, TransformNumber *out);
 bool base_transform(const Layout *layout, TransformNumber number, Transform *out);
 
-// The board on which canonical forms of its puzzles stand: the layout itself or, where it has a text of its
-// own, that of the boards into which the symmetries of its base turn it whose text is least. *out may be
-// *layout.
+// The board on which the canonical forms of a layout's puzzles stand: the layout itself or, if it has a text
+// of its own, the board with the least text among those into which the symmetries of its base turn it. *out
+// may be *layout.
 void canonical_board(const Layout *layout, Layout *out);
 
-// The canonical form: of all that the group makes of the puzzle, the one whose cells, read in order with
+// The canonical form: of all puzzles that the group makes of this, the one whose cells, read in order with
 // empty as 0, are smallest. Equal for two puzzles exactly when one is a disguise of the other. *out_to (NULL
 // allowed) receives a transform that leads from the puzzle to it. Takes any grid, also an empty one and one
 // that breaks the rules.
 void canonical_form(const Layout *layout, const Grid *puzzle, Grid *out, Transform *out_to);
 
-// The automorphisms of a puzzle: the geometric transforms that give the puzzle itself, but for a relabelling.
+// The automorphisms of a puzzle: the geometric transforms that give the puzzle itself up to a relabelling.
 // The identity is one. What becomes of tokens that do not occur is not counted, so that the empty grid has
 // symmetry_geometry_count of them; the disguises of a puzzle that lacks one token at most are
 // symmetry_geometry_count * symmetry_relabel_count / canonical_automorphisms. Takes any grid. Costs what

@@ -4,7 +4,7 @@
 
 // ---- what rules ask for
 
-// Whether a rule about numbers asks the same of them when they are turned.
+// Whether a rule about numbers asks the same of them when the tokens are turned.
 static bool rule_can_turn(const Rule *rule) {
     int sum = rule->tokens + 1; // of a token and what it becomes
     switch ((RuleKind)rule->kind) {
@@ -76,7 +76,7 @@ static bool related_alike(const TokenGroup *group, int a, int b, int to_a, int t
            group->related[b][a] == group->related[to_b][to_a];
 }
 
-// What relations and sets of tokens say of the turn.
+// Whether the relations and sets of tokens stay the same when turned.
 static bool keeps_turned(const TokenGroup *group) {
     int sum = group->tokens + 1;
     for (int a = 1; a < sum; a++) {
@@ -152,7 +152,7 @@ bool token_group_has(const TokenGroup *group, const Renaming *said) {
     return can_complete(group, &whole, 1);
 }
 
-// The tokens that this one can become, beside what is said of all before it.
+// The tokens that this one can become, given what is said of all before it.
 static TokenMask choices(const TokenGroup *group, const Renaming *said, int token) {
     TokenMask set = 0;
     Renaming now = *said;
@@ -204,7 +204,7 @@ bool token_group_number(const TokenGroup *group, const Renaming *renaming, unsig
     return true;
 }
 
-// The least that a token can become, beside what is said of others.
+// The least that a token can become, given what is said of others.
 static void say_least(const TokenGroup *group, Renaming *said, int token) {
     do said->token[token]++;
     while (!token_group_has(group, said));

@@ -22,7 +22,7 @@ static bool keep_going(void *context) {
     return !search->stopped;
 }
 
-// Searches that let a person wait.
+// Searches that make a person wait.
 static bool is_slow(const Layout *layout, Technique technique) {
     if (technique_info(technique)->slow) return true;
     return layout->order > 9 && technique > TECHNIQUE_HIDDEN_QUAD;

@@ -4,8 +4,8 @@
 // move (core/techniques/hint_rank.h); where a technique takes long or has long steps, they come as they are
 // found.
 //
-// A direct step takes something away in the mind and places what is left. Who keeps notes crosses it out:
-// there pointing comes before direct pointing, and so on.
+// A direct step removes something in the mind and places what is left. A person who keeps notes crosses it
+// out instead: then pointing comes before direct pointing, and so on.
 
 #include "core/logic/step.h"
 
@@ -20,7 +20,7 @@ typedef struct {
     bool notes; // notes are kept; it is taken for granted where a candidate has gone that the rules leave
     bool nice_loops; // discontinuous nice loops under that name; else they are AICs
     CellSet last;    // the cells of the last move
-    bool thorough;   // searches that let a person wait are made too: the largest fish, templates; on boards
+    bool thorough;   // searches that make a person wait are made too: the largest fish, templates; on boards
                      // of more than nine tokens all beyond hidden quads
     bool has_first;  // `first` is looked for before all others, also if it takes long
     Technique first;

@@ -23,7 +23,7 @@ static bool is_blank(char c) { return c == ' ' || c == '\t'; }
 static bool is_digit(const Layout *layout, char c) { return c >= '1' && c <= '0' + layout->order; }
 
 // The next group of digits of a row, as tokens. 0 when there is none, or when it is not a group: a digit
-// comes twice, or there is a character that no row has.
+// occurs twice, or there is a character that cannot be in a row.
 static TokenMask next_group(const Layout *layout, const char *line, int length, int *at) {
     TokenMask tokens = 0;
     while (*at < length && (is_blank(line[*at]) || strchr("|*#@+!:,;", line[*at]) || line[*at] == '-')) {
@@ -185,7 +185,7 @@ static void take_grid(PositionReader *reader) {
     give_marks(reader, &marks, first_line);
 }
 
-// What is held ends here. It goes to the other reader, or was half of a pencil-mark grid.
+// Ends what is held: it goes to the other reader, or is reported as an incomplete pencil-mark grid.
 static void end_held(PositionReader *reader) {
     if (!reader->held_marks) {
         reader->release = reader->held_length > 0;
@@ -282,7 +282,7 @@ static PuzzleTextStatus give_own(PositionReader *reader, Position *out, TextErro
     reader->own = POSITION_TEXT_NONE;
     reader->first_line = reader->own_line;
     if (found) {
-        reader->puzzles.puzzles++; // so that at its end it does not say that there was none
+        reader->puzzles.puzzles++; // so that puzzle_text_end does not report that there was none
         *out = reader->position;
         return PUZZLE_TEXT_PUZZLE;
     }

@@ -1,13 +1,13 @@
 #pragma once
-// Reads positions from text, line by line: all that puzzle_text.h reads as a puzzle, and also texts that say
-// which candidates are left:
+// Reads positions from text, line by line: everything that puzzle_text.h reads as a puzzle, and also texts
+// that list the remaining candidates:
 //
 //   - a line of 9 x 81 characters, nine for each cell: every digit in its place, or '.' or '0' (".2..5.7.."
-//     is 2, 5 and 7), or all of it in 1 and 0, as sukakus are written; other text may follow after a blank,
+//     is 2, 5 and 7), or 1 and 0 throughout, as sukakus are written; other text may follow after a blank,
 //     a comma, a semicolon or '#';
-//   - a pencil-mark grid: nine rows of nine groups of digits, with '|' and signs that mark something between
-//     them, borders (---) and blank lines among them;
-//   - a technique case (technique_case.h): its position with the options of its finder.
+//   - a pencil-mark grid: nine rows of nine groups of digits, with '|' and other marks between the groups,
+//     borders (---) and blank lines;
+//   - a technique case (technique_case.h): its position, with the options of its finder.
 //
 // In the first two, a cell with one candidate is filled, and counts as given, unless another cell of one of
 // its houses still has that candidate. Both are for boards of up to nine rows.
@@ -22,9 +22,9 @@ typedef struct {
     PuzzleTextReader puzzles; // for all other lines
     int line;                 // number of the line fed last
     int first_line;           // where the last position began
-    int held_line;            // the first line of the rows that are held back until it is clear what they are
+    int held_line;            // the first of the lines that are held until it is clear what they are
     int held_rows;
-    bool held_marks; // they are certainly pencil marks
+    bool held_marks; // the held rows are certainly pencil marks
     bool grid_ended; // a border may follow
     int held_length, release, blanks;
     const char *now; // the last line fed, while it waits
@@ -41,15 +41,15 @@ typedef struct {
 // The layout must stay where it is for as long as the reader and its positions are used.
 void position_text_begin(PositionReader *reader, const Layout *layout);
 
-// Feeds one line, with or without its line break, which must stay where it is until position_text_next has
-// returned PUZZLE_TEXT_MORE; position_text_end says that there is no more.
+// Feeds one line, with or without its line break. The text must stay where it is until position_text_next has
+// returned PUZZLE_TEXT_MORE. position_text_end says that there are no more lines.
 void position_text_line(PositionReader *reader, const char *line, int length);
 void position_text_end(PositionReader *reader);
 
-// True when nothing is gathered and nothing waits: a line that was read elsewhere may then be passed over.
+// True when no line is held and none is waiting: a line that was read elsewhere may then be skipped.
 bool position_text_idle(const PositionReader *reader);
 void position_text_pass(PositionReader *reader);
 
-// To be called after either until it returns PUZZLE_TEXT_MORE: PUZZLE_TEXT_PUZZLE with a position,
-// PUZZLE_TEXT_ERROR with what is wrong.
+// Call it after each position_text_line and position_text_end until it returns PUZZLE_TEXT_MORE.
+// PUZZLE_TEXT_PUZZLE comes with a position in *out, PUZZLE_TEXT_ERROR with what is wrong in *error.
 PuzzleTextStatus position_text_next(PositionReader *reader, Position *out, TextError *error);

@@ -8,7 +8,7 @@
 #include "core/base/utf8.h"
 #include "core/text/puzzle_text_block.h"
 
-// So many times the cells of a board, dashes of every kind among them, are no puzzle in whatever reading.
+// More signs than this many times the cells of a board, all dashes included, are no puzzle in any reading.
 enum { SIGNS_FACTOR = 4 };
 
 // In PuzzleTextReader.plain, besides the values of cells.
@@ -79,7 +79,7 @@ static PuzzleTextStatus give_long_line(PuzzleTextReader *reader, int line, TextE
     return PUZZLE_TEXT_ERROR;
 }
 
-// Forgets what was gathered, of which this is the outcome.
+// Drops what was gathered; `status` is what came of it.
 static PuzzleTextStatus end_block(PuzzleTextReader *reader, PuzzleTextStatus status) {
     cut_block(reader, 0);
     return status;
@@ -107,7 +107,7 @@ static PuzzleTextStatus give_sign_error(PuzzleTextReader *reader, int offset, Te
     return PUZZLE_TEXT_ERROR;
 }
 
-// Leaves only the last line, which begins at `start`, to be looked at when the next is fed.
+// Leaves only the last line, which begins at `start`, to be looked at when the next one is fed.
 static void keep_last_line(PuzzleTextReader *reader, int start) {
     int length = reader->block_length - start;
     memmove(reader->block, reader->block + start, (size_t)length);
@@ -122,7 +122,7 @@ static bool only_borders(const TextVerdict *verdict) {
     return reading->possible && reading->cells == 0 && reading->bad < 0;
 }
 
-// What was gathered is a puzzle or an error by itself, or nothing.
+// Looks at what was gathered by itself: a puzzle, an error, or nothing.
 static PuzzleTextStatus give_block(PuzzleTextReader *reader, Grid *out, TextError *error) {
     TextVerdict verdict;
     puzzle_text_judge(reader->layout, reader->block, &verdict);
@@ -133,7 +133,7 @@ static PuzzleTextStatus give_block(PuzzleTextReader *reader, Grid *out, TextErro
 
 static PuzzleTextStatus take_line(PuzzleTextReader *reader, int start, Grid *out, TextError *error);
 
-// What was gathered before the last line is looked at by itself; the last line waits.
+// Looks at what was gathered before the last line by itself; the last line waits.
 static PuzzleTextStatus give_before(PuzzleTextReader *reader, int start, Grid *out, TextError *error) {
     char first = reader->block[start];
     reader->block[start] = '\0';
@@ -145,7 +145,7 @@ static PuzzleTextStatus give_before(PuzzleTextReader *reader, int start, Grid *o
     return take_line(reader, 0, out, error);
 }
 
-// True when a puzzle had been gathered before the last line, and only waited for that to be sure.
+// True when a whole puzzle had been gathered before the last line, and only waited for a line to confirm it.
 static bool whole_before(PuzzleTextReader *reader, int start, int *out_lines) {
     char first = reader->block[start];
     TextVerdict before;
@@ -168,7 +168,7 @@ static bool looks_like_row(const Layout *layout, const char *text) {
     return 2 * cells >= layout->order && cells <= 2 * layout->order && others <= cells;
 }
 
-// The rows that follow a broken one belong to the puzzle that has had its error.
+// Skips the rows that follow a broken one: they belong to the puzzle whose error is being reported.
 static void pass_over_rest(PuzzleTextReader *reader, const TextReading *reading) {
     int rows = reading->lines + (reading->last_line_cells == 0);
     reader->spoilt = rows < reader->layout->order ? reader->layout->order - rows : 0;
@@ -212,7 +212,7 @@ static int blank_lines(const Layout *layout, const char *block, int end) {
     return count;
 }
 
-// A first row that stood apart, as if all did, but the rows after it do not: it is no part of their puzzle.
+// True when a blank line follows the first row but not the rows after it: it is not part of their puzzle.
 static bool first_row_is_alone(const PuzzleTextReader *reader, int start) {
     int second = puzzle_text_next_line(reader->block, 0);
     if (start <= second || puzzle_text_line_kind(reader->layout, reader->block + second) != LINE_BLANK)
@@ -235,7 +235,7 @@ static PuzzleTextStatus give_first_row(PuzzleTextReader *reader, TextError *erro
     return status;
 }
 
-// A line that says nothing by itself: does it end what was gathered?
+// Takes a line without content of its own, which may end what was gathered.
 static PuzzleTextStatus take_gap(PuzzleTextReader *reader, int start, LineKind kind, Grid *out,
                                  TextError *error) {
     const Layout *layout = reader->layout;
@@ -261,7 +261,7 @@ static PuzzleTextStatus take_line(PuzzleTextReader *reader, int start, Grid *out
     LineKind kind = puzzle_text_line_kind(reader->layout, reader->block + start);
     if (kind == LINE_BLANK || kind == LINE_COMMENT) return take_gap(reader, start, kind, out, error);
     if (reader->spoilt > 0) return take_spoilt_line(reader, out);
-    // Most lines can be told without reading the whole block once more.
+    // Most lines can be judged without reading the whole block again.
     TextReading line = puzzle_text_read(reader->layout, reader->block + start, READ_ROWS);
     if (line.bad < 0 && line.cells == 0) {
         if (start == 0) cut_block(reader, 0);
@@ -310,7 +310,7 @@ static PuzzleTextStatus take_waiting(PuzzleTextReader *reader, Grid *out, TextEr
     return is_long ? give_long_line(reader, reader->block_line, error) : take_line(reader, 0, out, error);
 }
 
-// The line does not fit behind what was gathered.
+// Takes a line that does not fit behind what was gathered.
 static PuzzleTextStatus take_overflow(PuzzleTextReader *reader, const char *line, int length, Grid *out,
                                       TextError *error) {
     TextVerdict verdict;
@@ -323,7 +323,7 @@ static PuzzleTextStatus take_overflow(PuzzleTextReader *reader, const char *line
     return status;
 }
 
-// The line that most streams are made of: a puzzle from its first character on, nothing between the cells.
+// The line that most streams consist of: a puzzle from its first character, nothing between the cells.
 static bool is_plain(const PuzzleTextReader *reader, const char *line, int length, Grid *out) {
     const Layout *layout = reader->layout;
     if (length < layout->cells) return false;

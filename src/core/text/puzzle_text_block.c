@@ -63,7 +63,7 @@ static void add_cell(const Layout *layout, TextReading *reading, uint8_t token, 
     reading->last_line_cells++;
 }
 
-// What has been met among the cells.
+// What has been found among the cells.
 typedef struct {
     bool blank;      // an empty cell that is no dash
     bool minus_one;  // a -1 with nothing close to it
@@ -72,7 +72,7 @@ typedef struct {
     bool glued;      // cells close together, other than -1
 } Met;
 
-// Cells with nothing between them have come to their end.
+// Ends a group of cells with nothing between them.
 static void end_group(Met *met, int cells, bool minus_one) {
     met->single = met->single || (cells == 1 && !minus_one);
     met->glued = met->glued || (cells > 1 && !minus_one);
@@ -101,7 +101,7 @@ static void read_cells(const Layout *layout, const char *block, int start, ReadM
             break;
         }
         if (sign == SIGN_BETWEEN) {
-            // After so many cells without a gap, what follows is no cell.
+            // After so many cells without a gap, what follows is not a cell.
             if (group > layout->cells / 2) break;
             end_group(met, group, one);
             group = 0;
@@ -121,12 +121,12 @@ static void read_cells(const Layout *layout, const char *block, int start, ReadM
 
 // Follows the borders between bands.
 typedef struct {
-    bool elsewhere; // one stands where none can be
+    bool elsewhere; // a border stands where none can be
     bool any_maybe; // some line may be a border or a row
-    uint32_t at;    // bit b: one stands before band b (from 0)
+    uint32_t at;    // bit b: a border stands before band b (from 0)
 } Borders;
 
-// Bands of an irregular layout: the whole board is one.
+// The cells of a band; an irregular layout counts as one band.
 static int band_cells(const Layout *layout) {
     int cells = layout->box_rows > 0 ? layout->order * layout->box_rows : layout->cells;
     assert(cells > 0);

@@ -7,7 +7,7 @@
 
 enum { FIELDS = 8, CODE_DIGITS = 4, LENGTH_DIGITS_MAX = 4 };
 
-// Codes of HoDoKu 2.2 for what is found here by other rules: they come to an end in other places than the
+// Codes of HoDoKu 2.2 for techniques that are found here by other rules: those stop elsewhere than the
 // nearest of ours, so that their cases could not pass.
 static const char *const UNKNOWN[] = {
     "1301", // forcing chain, contradiction
@@ -106,7 +106,7 @@ static bool parse_variant(const CsvField *field, int digits, int number, Techniq
                       CODE_DIGITS, field->text);
 }
 
-// Fish but Kraken.
+// All fish except Kraken fish.
 static bool may_be_siamese(const CsvField *field) {
     return memcmp(field->text, "03", 2) == 0 && field->text[2] != '7';
 }
@@ -236,8 +236,8 @@ typedef struct {
     Step *wrong;
 } CaseSearch;
 
-// A step that the case gives as a placement may be found as the removal of all else in the cell, and the
-// other way.
+// A step that the case gives as a placement may be found as the removal of everything else in the cell, and
+// vice versa.
 static bool does_the_same(const TechniqueCase *wanted, const Step *step, Marks *placed) {
     const Layout *layout = wanted->position.layout;
     const Marks *marks = &wanted->position.marks;

@@ -13,7 +13,7 @@ static void add_candidate(Text *out, const Layout *layout, int cell, int token, 
     text_addf(out, "%s%d%d%d", before, token, layout_row(layout, cell) + 1, layout_column(layout, cell) + 1);
 }
 
-// HoDoKu's regression test compares whole lines as texts. What is gone already it lists by cell, then by
+// HoDoKu's regression test compares whole lines as texts. It lists the deleted candidates by cell, then by
 // token (Sudoku2.getSudoku).
 static void add_deleted(Text *out, const Position *position) {
     const Layout *layout = position->layout;
@@ -29,7 +29,7 @@ static void add_deleted(Text *out, const Position *position) {
     text_add_char(out, ':');
 }
 
-// What a step does it lists by token, then by cell (Candidate.compareTo).
+// It lists the results of a step by token, then by cell (Candidate.compareTo).
 static void add_candidates(Text *out, const Layout *layout, const Marks *marks) {
     const char *before = "";
     for (int t = 1; t <= layout->order; t++) {

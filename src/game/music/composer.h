@@ -1,7 +1,7 @@
 #pragma once
 // The music of a game in progress, a beat at a time: the score is the solve. A quiet bed in the pack's scale;
-// each token that is complete rings in it, at distances of its own, so that the pattern of all of them never
-// comes again (as in B. Eno's Music for Airports, 1978); near the end all of them ring in changes, as bells
+// each token that is complete rings in it, at intervals of its own, so that the pattern of all of them never
+// recurs (as in B. Eno's Music for Airports, 1978); near the end all of them ring in changes, as bells
 // do (F. Stedman, R. Duckworth, Tintinnalogia, 1668), with a gap where the last ones are missing. A companion
 // takes up the tokens that were placed last and plays on with them. The more steps are open, the more settled
 // the harmony; while something on the board does not fit, the bed holds its breath.
@@ -45,7 +45,7 @@ void composer_init(Composer *composer, const Ensemble *ensemble, uint64_t style,
 // After a silence: the bed begins anew.
 void composer_resume(Composer *composer);
 
-// When the beat begins that is composed next.
+// When the beat that is composed next begins.
 int64_t composer_us(const Composer *composer);
 
 // Adds the notes of the next beat (some begin a little later).

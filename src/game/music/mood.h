@@ -1,6 +1,6 @@
 #pragma once
-// What the music hears of a game. Nothing that the player is not shown: of mistakes only those that are
-// marked, and of the steps that are open nothing where a run is timed.
+// What the music hears of a game. It hears nothing that the player is not shown: of mistakes only those that
+// are marked, and of open steps nothing where a run is timed.
 
 #include <stdbool.h>
 

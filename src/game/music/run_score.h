@@ -1,7 +1,7 @@
 #pragma once
-// A run as a score: what the game sounded while it was played. Each entry is its token's voice in the pack's
-// scale, a house that becomes full the run of its tokens, an entry that is shown to break a rule a knock,
-// each solved board its victory; and between them, if it is wanted, the music that follows the solve.
+// A run as a score: what the game sounded while it was played. Each entry sounds its token's voice in the
+// pack's scale; a house that becomes full, the run of its tokens; an entry that is shown to break a rule, a
+// knock; each solved board, its victory. Between them, if wanted, plays the music that follows the solve.
 
 #include "core/pack/pack.h"
 #include "game/run/run.h"
@@ -24,7 +24,7 @@ uint64_t run_score_style(const char *pack_id);
 // What a game's music is begun with.
 uint64_t run_score_seed(const Layout *layout, const Grid *givens);
 
-// What a player hears as one after a token that completed a house.
+// The time from one token to the next in the run of a completed house.
 enum { RUN_STEP_US = 45000 };
 
 // How long the music goes on while nothing happens; the next event brings it back.

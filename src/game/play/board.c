@@ -6,7 +6,7 @@ Board board_of_givens(const Grid *givens) { return (Board){.grid = *givens}; }
 
 // ---- entries and marks
 
-// The notes of a cell; those that go take their colours along.
+// Sets the notes of a cell; a note that goes takes its colour along.
 static void set_notes(Board *board, int cell, TokenMask notes) {
     for (int gone = board->notes.cell[cell] & ~notes; gone; gone &= gone - 1)
         board->note_colour[cell] = mark_coloured(board->note_colour[cell], marks_first(gone), 0);

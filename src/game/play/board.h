@@ -1,9 +1,9 @@
 #pragma once
-// What stands on a board in play, and what a move makes of it. Whatever undo restores is in here: entries,
-// notes, marks at the edges, colours, lines, and the tries that are open.
+// The state of a board in play, and how a move changes it. Everything that undo restores is in here: entries,
+// notes, marks at the edges, colours, lines, and the open tries.
 //
 // A try is a what-if: the board as it stands is kept as a bookmark, and entries remember which try they were
-// made in, so that they can be told apart. Tries stand one in the other.
+// made in, so that they can be told apart. Tries can be nested.
 
 #include "core/board/marks.h"
 #include "game/play/move.h"
@@ -25,7 +25,7 @@ typedef struct {
 Board board_of_givens(const Grid *givens);
 
 // Carries out a sound move that changes the board; `bookmark` holds the boards on which the open tries
-// began. False, and nothing has changed, when it would change nothing, or cannot be: the cell is given, the
+// began. False, with nothing changed, when it would change nothing or is impossible: the cell is given, the
 // note to be coloured is not there, there is no room for another line or try, no try is open.
 bool board_play(const Layout *layout, const Grid *givens, Board *board, Board bookmark[TRIES_MAX],
                 const Move *move);
@@ -38,5 +38,5 @@ static inline int board_note_colour(const Board *board, int cell, int token) {
 // The line between two cells; -1 when there is none.
 int board_line_at(const Board *board, int a, int b);
 
-// The cells that have something to be wiped: a colour, a coloured note, the end of a line.
+// The cells with something to wipe: a colour, a coloured note, the end of a line.
 CellSet board_coloured(const Layout *layout, const Board *board);

@@ -20,7 +20,7 @@ typedef enum {
     ARGUMENTS_COUNT
 } Arguments;
 
-// In this order, with blanks between.
+// What each of them consists of, in this order, with blanks between.
 static const struct {
     bool cells, token, colour;
     int cell_count; // 0: any number
@@ -194,7 +194,7 @@ static bool read_cell(const char **at, const char *end, const Layout *layout, in
     return true;
 }
 
-// As many cells as `count` says; 0: any number.
+// Takes exactly `count` cells; 0: any number.
 static bool take_cells(Reader *reader, int count, CellSet *out) {
     static const char *const WANTED[] = {"cells", "a cell", "two cells"};
     char expected[80];

@@ -1,12 +1,12 @@
 #pragma once
 // What a player does, as data and as text. Playing, saving, loading, replaying, fixtures and bug reports all
-// use this one notation, behind the time and the device (game/run/event.h):
+// use this one notation, after the time and the device (game/run/event.h):
 //
 //     put r4c5 7           verb, cell, token
 //     put r4c5 7 tidy      ... and clear this token from the notes of its peers
 //     note+ r4c5,r4c6 2    note- likewise
 //     erase r4c5,r4c6      values and notes
-//     fill                 all notes the rules leave, in every empty cell
+//     fill                 all notes that the rules allow, in every empty cell
 //     clear                all notes removed
 //     undo | redo | pause | resume | check
 //     hint 2               stage 1 where, 2 what, 3 why, 4 applied
@@ -16,8 +16,8 @@
 //     colour+ r4c5,r4c6 3  colours cells, colours from 1 to 9; colour- likewise
 //     tint+ r4c5 2 3       colours a note: token 2 in colour 3; tint- r4c5 2
 //     line+ r4c5,r1c5 3    a line between two cells, in a colour; line- r4c5,r1c5
-//     wipe r4c5,r4c6       takes colours away, and lines that end there
-//     try | back | keep    marks the board as it stands; back to the mark; what was tried holds
+//     wipe r4c5,r4c6       removes colours, and lines that end there
+//     try | back | keep    begins a try; goes back to its start; keeps what was tried
 //
 // Rows, columns, tokens and colours are numbered from 1, on the layout in play.
 
@@ -81,8 +81,9 @@ Move move_clean(const Move *move);
 // Writes a sound move as text, without its time, and returns the length.
 int move_format(const Layout *layout, const Move *move, char out[MOVE_TEXT_MAX]);
 
-// Reads what move_format writes (cells in any order, several blanks for one). The move is sound and clean,
-// its time 0. False, leaving *out untouched, with the column and the reason in *error; its line is 0.
+// Reads what move_format writes (the cells in any order, any number of blanks between words). The move is
+// sound and clean, its time 0. False, leaving *out untouched, with the column and the reason in *error; its
+// line is 0.
 bool move_parse(const Layout *layout, const char *text, Move *out, TextError *error);
 
 // True for the kinds that change what is on the board.

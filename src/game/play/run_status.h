@@ -1,6 +1,6 @@
 #pragma once
-// How a run stands, for those who look on from outside: LiveSplit, the text files and the window for streams.
-// A plain value that says everything at once, so that somebody who comes late knows as much as the others.
+// How a run stands, for those who watch from outside: LiveSplit, the text files and the window for streams.
+// A plain value that says everything at once, so that a latecomer knows as much as the others.
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -16,12 +16,12 @@ typedef enum {
 
 typedef struct {
     RunPhase phase;
-    int64_t attempt; // another number for each attempt: an instant restart is another run
+    int64_t attempt; // a different number for each attempt: an instant restart is a new run
     int64_t time_us; // the run's clock, when the machine's was at read_at_us
     int64_t read_at_us;
     bool ticking; // the clock goes on from there by itself
     int segments; // as many as the run has, STATUS_SEGMENTS_MAX at most
-    int done;     // so many of them have been completed
+    int done;     // how many of them have been completed
     struct {
         char name[STATUS_NAME_MAX]; // "1 of 9"
         int64_t time_us;            // of the run when it was completed; only of those that are done

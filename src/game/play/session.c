@@ -93,7 +93,7 @@ static bool carry_out(Session *session, const Move *move) {
 bool session_apply(Session *session, const Move *move) {
     assert(move_is_sound(session->layout, move));
     if (session_solved(session) || session->paused != (move->kind == MOVE_RESUME)) return false;
-    Move clean = move_clean(move); // a copy: `move` may stand in the log that is about to grow
+    Move clean = move_clean(move); // a copy: `move` may point into the log that is about to grow
     session->log = mem_room(session->log, &session->log_room, (size_t)session->log_count + 1, sizeof(Move));
     session->done =
         mem_room(session->done, &session->done_room, (size_t)session->done_count + 1, sizeof(int));

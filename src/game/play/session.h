@@ -1,7 +1,7 @@
 #pragma once
 // A game in progress: the puzzle, the board as it stands, and everything that happened. The state is nothing
-// but the log folded over the givens, so that save, load, undo and replay cannot disagree. No clock of its
-// own: time is in the moves.
+// but the log folded over the givens, so that save, load, undo and replay cannot disagree. It has no clock of
+// its own: time is in the moves.
 
 #include <stddef.h>
 
@@ -17,10 +17,10 @@ typedef struct {
     int log_count;
     size_t log_room;
     int *done;       // indices into log of the board moves in force, oldest first
-    int done_count;  // ... of which so many are done
-    int total_count; // ... and so many can be redone after them (done[done_count..total_count))
+    int done_count;  // ... how many of which are done
+    int total_count; // ... including those that can be redone: done[done_count..total_count)
     size_t done_room;
-    int hints; // steps for which a hint was asked
+    int hints; // steps for which a hint was asked for
     int checks;
     int reveals;
     bool assisted; // a hint, a check or a reveal was asked for
@@ -53,8 +53,8 @@ int session_remaining(const Session *session, int token);
 // Entries that differ from the solution.
 CellSet session_wrong_cells(const Session *session);
 
-// True when nearly all empty cells have notes (three of four at least): full pencil marks in which an entry
-// was taken back, say. They may be reasoned from; a blank cell says nothing.
+// True when nearly all empty cells (at least three in four) have notes: full pencil marks in which an entry
+// was taken back, say. Conclusions may be drawn from such notes; a cell without notes says nothing.
 bool session_notes_are_kept(const Session *session);
 
 // Cells with notes that lack the true token. Empty unless session_notes_are_kept.
@@ -66,7 +66,7 @@ int session_undos_to_correct(const Session *session);
 // The cells of the last move on the board that is in force; none before the first.
 CellSet session_last_cells(const Session *session);
 
-// Where a cursor begins: on the empty cell nearest to the middle; in the middle where none is empty.
+// Where a cursor starts: on the empty cell nearest to the middle, or in the middle when no cell is empty.
 int session_first_cursor(const Session *session);
 
 // Cells that were empty at the start.

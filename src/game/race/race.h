@@ -57,10 +57,10 @@ typedef struct {
 
 void race_finish(Race *race); // a zeroed race is fine
 
-// Its puzzles are known.
+// True when its puzzles are known.
 static inline bool race_is_open(const Race *race) { return race->head.puzzles > 0; }
 
-// Its puzzles follow from something that is not known yet.
+// True when its puzzles follow from something that is not known yet.
 static inline bool race_waits(const Race *race) { return race->awaits[0] && !race->value[0]; }
 
 // Proves that each puzzle has one solution and is what its code says.
@@ -71,7 +71,7 @@ void race_begin_run(const Race *race, Run *out);
 
 // ---- the text (race_text.c)
 
-// Checks that a race which was put together by hand is one, and gives it its id.
+// Checks a race that was put together by hand, and gives it its id.
 bool race_seal(Race *race, TextError *error);
 
 // Reads a text. False with the place and the reason; *out is then empty. Solves nothing: see race_prove.

@@ -8,7 +8,7 @@
 //
 // They follow from a phrase, "nonet daily 3 2026-11-22" or "nonet weekly 3 2026-W47", wait for nothing, and
 // are opened with the pack classic-nine (race_open without a value). Everybody can look at a coming day's
-// puzzle before: they are for company, not for prizes.
+// puzzle in advance: they are for company, not for prizes.
 
 //
 // The 3 is the edition of that pack's seeds. It grows when they change: two versions of the game then have

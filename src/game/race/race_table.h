@@ -4,9 +4,9 @@
 //
 // A run counts when it carries the race's id, has its puzzles, was run in its mode, within its aids and
 // without help that it does not allow, was finished, and was begun while the race was open, by the clock of
-// the player's machine: that is said by the player, not proved. Of each player the best run is ranked.
-// Players are told apart by their names alone; runs without a name count as one player's. Times are held
-// against each other in whole milliseconds, truncated, as they are shown; equal ones share their rank.
+// the player's machine: that is the player's word, not proved. Of each player the best run is ranked.
+// Players are told apart by their names alone; runs without a name count as one player's. Times are compared
+// in whole milliseconds, truncated, as they are shown; equal ones share their rank.
 
 #include "game/race/race.h"
 #include "game/run/run_check.h"
@@ -64,7 +64,7 @@ void race_judge_unread(const TextError *error, RaceEntry *out);
 // Adds an entry.
 void race_table_take(RaceTable *table, const char *file, const RaceEntry *entry);
 
-// Ranks all entries; whoever adds more ranks again. The order does not depend on that of the entries before.
+// Ranks all entries; after adding more, rank again. The order does not depend on that of the entries before.
 void race_table_rank(RaceTable *table);
 
 // A verdict as data has it: "ranked", "other-puzzles".
@@ -75,7 +75,7 @@ const char *race_verdict_key(RaceVerdict verdict);
 void race_entry_words(const Race *race, const RaceTable *table, const RaceEntry *entry, Text *out);
 
 // A text of a stranger as it can be shown anywhere: '?' for bytes that are not UTF-8, for control characters,
-// and for characters that turn the direction of what stands after them.
+// and for characters that change the direction of the text after them.
 void race_add_plain(Text *out, const char *text);
 
 // The name of a player in the same way; "(no name)" for none.

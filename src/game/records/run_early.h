@@ -2,8 +2,8 @@
 // Entries that came before anything had proved them: what a solver's answer typed in looks like, and a guess.
 //
 // How it is counted. Beside the game stands a board with all candidates, in which only the right entries made
-// so far are filled in. Before an entry counts, candidates are taken from it by every technique rated as high
-// as the puzzle or lower, up to EARLY_HARDEST (the singles in any case; those that let a person wait never),
+// so far are filled in. Before an entry counts, candidates are removed there by every technique rated as high
+// as the puzzle or lower, up to EARLY_HARDEST (the singles in any case; never those that make a person wait),
 // until none finds anything more; nothing is filled in. The entry is proved when one of these techniques then
 // places it. So an entry that someone worked out two ahead counts as early: a few of them are in every quick
 // player's runs. And so do those that a harder technique gave: forcing chains are left out because they prove

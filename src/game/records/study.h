@@ -1,5 +1,5 @@
 #pragma once
-// What runs tell of their player: where on the board time goes and mistakes are made, and how long is waited
+// What runs tell of their player: where on the board time goes and mistakes are made, and how long they wait
 // before each technique.
 //
 // A run is played again with a position beside it that knows what a person can know: what is filled in, and

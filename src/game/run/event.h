@@ -1,6 +1,6 @@
 #pragma once
 // One line of a run: something that happened, when, and on which device. The notation of moves
-// (game/play/move.h) with the device behind the time, and a few words more:
+// (game/play/move.h) with the time and the device before it, and a few more words:
 //
 //     0 - start 1                  puzzle 1 is on the screen: its clock runs
 //     1340123 k at r4c5            the cursor, or all cells selected

@@ -1,5 +1,5 @@
 #pragma once
-// A run as a runner who goes along: which cells it had filled at each moment, and never with what.
+// A run as a runner who goes along: which cells it had filled at each moment, but never with what.
 
 #include "game/run/run.h"
 

@@ -17,8 +17,9 @@
 //
 // The last word of each line is the chain: with S(0) empty, S(n) = SHA-256(S(n-1), line n without the word,
 // newline), and the word is the first 8 hexadecimal digits of S(n), in capitals. "end" has all 64 of S of
-// the line before. So no byte can change, no line go, come or change places without being noticed; whoever
-// computes the chain anew can write what they like (docs/runs.md says which figures would still show it).
+// the line before. So no byte can change, and no line be removed, added or moved, without being noticed;
+// whoever computes the chain anew can write what they like (docs/runs.md says which figures would still show
+// it).
 
 #include "core/base/text.h"
 #include "core/board/grid.h"

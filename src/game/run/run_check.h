@@ -26,6 +26,6 @@ typedef struct {
 } RunResult;
 
 // Checks that every puzzle has one solution and is what its code says, that every move is allowed where it
-// stands, that times never go back, that aids and mode fit each other, and that what comes after the end is
-// nothing. False, with the line of the run's text and the reason in *error. An unfinished run can be sound.
+// stands, that times never go back, that aids and mode fit each other, and that nothing comes after the end.
+// False, with the line of the run's text and the reason in *error. An unfinished run can be sound.
 bool run_check(const Run *run, RunResult *out, TextError *error);

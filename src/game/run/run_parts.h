@@ -1,7 +1,7 @@
 #pragma once
 // The runs of a text that holds any number of them one after the other, and that comes in pieces, cut
 // anywhere. A run begins with its line "nonet-run" and ends with its line "end"; empty lines between runs
-// are passed over. Damage in one run does not lose the next. Bytes are handed on as they are, for run_read to
+// are skipped. Damage in one run does not lose the next. Bytes are handed on as they are, for run_read to
 // prove.
 //
 //   RunParts parts = {.line = 1};
@@ -27,7 +27,7 @@ typedef struct {
 
 typedef struct {
     int line;           // where it begins
-    const char *text;   // good until the next call
+    const char *text;   // valid until the next call
     size_t size;        //
     const char *reason; // NULL; or why what stands here is no run, and there is no text
 } RunPart;

@@ -1,6 +1,6 @@
 #pragma once
 // Everything a player can choose, with its place in config.ini, default, limits and words for the settings
-// screen: one table. Reading and writing files is host/files/config's.
+// screen: one table. host/files/config reads and writes the file.
 
 #include <stddef.h>
 
@@ -125,7 +125,7 @@ const SettingInfo *setting_info(int index);
 
 void settings_default(Settings *settings);
 
-// One key of config.ini; letter case counts for nothing but in bindings, and an empty binding binds nothing.
+// One key of config.ini; letter case matters only in bindings, and an empty binding binds nothing.
 // False for an unknown section or key (the nearest known one is named) or a bad value (what would be right is
 // named); the setting keeps its value.
 bool settings_set(Settings *settings, const char *section, const char *key, const char *value, int line,

@@ -9,9 +9,9 @@
 // The theme's own.
 const ColourTable *theme_table(ThemeChoice choice);
 
-// Opaque (0xFFRRGGBB). Of the pack's colours (NULL allowed) those that it has for this theme are taken all
-// together, if everything drawn in them can be read; else each that can be read with what is there. So are
-// the colours that it has for both themes. The high-contrast theme takes none.
+// Opaque (0xFFRRGGBB). The colours that the pack (NULL allowed) has for this theme are taken all together, if
+// everything drawn in them can be read; else each that can be read with what is there. So is each colour that
+// it has for both themes. The high-contrast theme takes none.
 void theme_colours(ThemeChoice choice, const Pack *pack, uint32_t out[ROLE_COUNT]);
 
 // True when the role can have this colour: all that is drawn on it or that it is drawn on has its contrast.

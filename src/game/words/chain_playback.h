@@ -1,7 +1,7 @@
 #pragma once
 // A chain as a walk: one stop after the other, each a candidate (or a group of cells, or an almost locked
-// set) that turns out true or false, with the links that lead to it and a sentence. Of steps with chains
-// (step->node) and of forcing chains (core/logic/forcing/forcing.h) alike.
+// set) that turns out true or false, with the links that lead to it and a sentence. For steps with chains
+// (step->node) and forcing chains (core/logic/forcing/forcing.h) alike.
 
 #include "core/logic/forcing/forcing.h"
 #include "core/logic/refute.h"
@@ -27,7 +27,7 @@ typedef enum {
                          // else
     CHAIN_ONLY_IN_HOUSE, // ... leave its token no other place in `house`
     CHAIN_BY_RULE,       // of a contradiction, entered: `constraint` leaves its cell nothing else
-    CHAIN_BY_INNER,      // ... whatever else is in the cell contradicts itself, supposed inside
+    CHAIN_BY_INNER,      // ... whatever else could be in the cell leads to a contradiction when supposed
     CHAIN_TIED,          // goes: `constraint` does not let it stand beside what it follows from
     CHAIN_NEEDED         // true: `constraint` cannot be kept without it or what it follows from
 } ChainRule;
@@ -51,19 +51,19 @@ typedef struct {
     ChainStop *stop;
     int count;
     int branch_count; // assumptions of the outer chain; 1 for a plain chain, 2 for two of them (dual kites)
-    Proof proof;      // of a forcing chain; empty else
+    Proof proof;      // of a forcing chain; otherwise empty
     bool refutes;     // what was supposed is refuted: the rest says how, as in core/logic/refute.h
     int dead_cell, dead_house, dead_token, seen;
 } ChainPlayback;
 
 // Makes the walk of a step found in the position. False, and an empty walk, when the step has no chain (or
-// the position's keep_going stopped the work). chain_playback_finish gives back what it holds, also after
+// the position's keep_going stopped the work). chain_playback_finish frees what the walk holds, also after
 // false.
 bool chain_playback_of_step(const Position *position, const Step *step, ChainPlayback *out);
 void chain_playback_finish(ChainPlayback *walk);
 
-// Its parts, for an empty walk: a step with nodes or a proof, and a contradiction on a board with constraints
-// (core/logic/rules/suppose.h). False leaves it to be finished.
+// Two parts of it, for a walk that is still empty: a step with nodes or a proof, and a contradiction on a
+// board with constraints (core/logic/rules/suppose.h). Also after false the walk must be finished.
 bool chain_playback_of_chain(const Position *position, const Step *step, ChainPlayback *out);
 bool chain_playback_of_contradiction(const Position *position, const Step *step, ChainPlayback *out);
 

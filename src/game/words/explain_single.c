@@ -5,7 +5,7 @@
 
 #include "game/words/sentence.h"
 
-// "The _6_s"; a name of letters is not bent: "The tokens _Fehu_".
+// "The _6_s"; a name of letters takes no plural s: "The tokens _Fehu_".
 static void say_sources(Say *to, int token, bool several) {
     bool figure = isdigit((unsigned char)name_token(to->names.tokens, token)[0]);
     say(to, several && !figure ? "The tokens " : "The ");

@@ -1,5 +1,5 @@
 #pragma once
-// Which way of reasoning a step takes, of those that its technique has.
+// Which of its technique's ways of reasoning a step uses.
 
 #include "core/logic/step.h"
 
@@ -11,7 +11,7 @@ bool explain_is_forcing(const Step *step);
 // The assumptions with which the step's chains begin; returns how many.
 int explain_cases(const Step *step, const StepNode *out[STEP_NODES_MAX]);
 
-// Whether it takes away places of its own pattern: a fish one in two covers.
+// Whether it removes candidates of its own pattern: a fish does so in two covers at once.
 bool explain_takes_own(const Layout *layout, const Step *step);
 
 // The cells, and the tokens, of its fins, endo fins among them.
@@ -20,5 +20,5 @@ CellSet explain_fins(const Step *step, TokenMask *out_tokens);
 // Whether it is an AIC along constraints, whose ends rule out more than what sees both.
 bool explain_is_tied(const Step *step);
 
-// Whether a chain, whose ends rule out one thing together, ends in two cells: then these see each other.
+// Whether a chain whose ends together rule out one thing ends in two cells: then they see each other.
 bool explain_ends_see(const Step *step);

@@ -50,7 +50,7 @@ static bool has_endo_fin(const Step *step) {
 
 // --- what follows ---
 
-// What is short enough to be read at once, and at all.
+// How much can be read at a glance, and how much at all.
 enum { OUTCOME_CELLS = 8, OUTCOME_GROUPS = 2, OUTCOME_CELLS_MAX = 24, OUTCOME_GROUPS_MAX = 8 };
 
 typedef struct {

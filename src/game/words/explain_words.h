@@ -1,6 +1,5 @@
 #pragma once
-// What stands for the words in braces of the sentences of techniques (assets/techniques.txt, which lists
-// them).
+// What the words in braces in the sentences of techniques stand for (assets/techniques.txt lists them).
 
 #include "core/logic/step.h"
 #include "game/words/sentence.h"

@@ -1,5 +1,5 @@
 #pragma once
-// The words that the game uses, each with its meaning in plain ones, by the alphabet.
+// The words that the game uses, each explained in plain words, in alphabetical order.
 
 typedef struct {
     const char *word, *meaning;

@@ -2,8 +2,8 @@
 // Lessons as data: for each technique real positions to look at, and puzzles to practise it on. Parsed from
 // memory (the text of assets/lessons.csv; the caller reads the file). Every error names its line.
 //
-// The file has a header, `technique,kind,puzzle,board,gone,layout`, and then a lesson a line; the lessons of
-// a technique come in the order in which they are shown. Lines that begin with '#' are comments.
+// The file has a header, `technique,kind,puzzle,board,gone,layout`, and then one lesson per line; the lessons
+// of a technique come in the order in which they are shown. Lines that begin with '#' are comments.
 //
 //     technique  its key: x_wing
 //     kind       example: a position in which the technique is to be found; the instance to look at is the
@@ -14,8 +14,8 @@
 //     puzzle     81 cells, a to i for the tokens, '.' for empty: the givens, in canonical form
 //                where the board is 9x9
 //     board      the same with the tokens that have been entered since; empty when there are none
-//     gone       candidates that earlier steps have taken away besides what the rules leave, each as token,
-//                row and column, with blanks between: a12 c98
+//     gone       candidates that earlier steps have removed beyond those that the rules exclude, each as
+//                token, row and column, with blanks between: a12 c98
 //     layout     a board with nine tokens, as a text (core/constraint/board_text.h), to the end of the line.
 //                Left out: 9x9, as for most techniques that do not reason from constraints alone
 

@@ -1,4 +1,4 @@
-// The lines are those of HoDoKu (B. Hobiger), whose readers most programs have, but for chains, which are in
+// The lines are those of HoDoKu (B. Hobiger), which most programs can read, except for chains, which are in
 // Eureka notation, and names, which are ours.
 
 #include "game/words/notation.h"
@@ -49,7 +49,7 @@ static int end_of(const Step *step, int index) {
 
 static const char *link_to(const StepNode *node) { return node->on ? "=" : "-"; }
 
-// An almost locked set that loses its node's token, so that it holds the one that the next node loses.
+// An almost locked set that loses its node's token, so that it holds the token of the next node.
 static void add_lost_set(NotationChain *chain, const StepNode *node, const StepNode *next) {
     line_format(chain->line, next != NULL ? "(%d=%d)" : "(%d)", node->token, next ? next->token : 0);
     line_cells(chain->line, step_node_cells(node));
@@ -212,7 +212,7 @@ static void write_w_wing(NotationLine *line) {
 
 // ---- Uniqueness
 
-// Type 3 has a naked set besides.
+// Type 3 also has a naked set.
 static void add_naked_set(NotationLine *line) {
     TokenMask tokens;
     CellSet cells = step_marked(line->step, STEP_ALS_A, &tokens);

@@ -7,5 +7,5 @@
 
 enum { NOTATION_MAX = 2048 };
 
-// Cuts what finds no room at a whole candidate, with "…".
+// What does not fit is cut off after a whole candidate, with "…".
 void notation_step(const Layout *layout, const Step *step, char out[NOTATION_MAX]);

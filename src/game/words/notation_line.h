@@ -1,5 +1,5 @@
 #pragma once
-// A line of notation while it is written, piece by piece. A piece that finds no room is left out whole, "…"
+// A line of notation being written, piece by piece. A piece that does not fit is left out whole, "…"
 // stands in its place, and nothing follows.
 
 #include "core/base/text.h"

@@ -1,5 +1,5 @@
 #pragma once
-// The rules of the game as a page of short parts, for those who never played.
+// The rules of the game as a page of short parts, for people who have never played.
 
 typedef struct {
     const char *heading, *text;

@@ -31,7 +31,7 @@ void say_count(Say *to, int count) {
         say_number(to, count);
 }
 
-// Letters of a name that is spelt out decide by how they are spoken: "an X", "an A", but "a W".
+// A letter that is spelt out takes its article by how it is spoken: "an X", "an A", but "a W".
 void say_with_article(Say *to, const char *name, bool bold) {
     bool vowel = strchr("AEIOX", name[0]) != NULL; // "Unique" begins like "you"
     say(to, vowel ? "an " : "a ");

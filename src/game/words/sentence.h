@@ -1,6 +1,6 @@
 #pragma once
-// A sentence put together piece by piece. Marked text as in explain.h; what finds no room is left out whole,
-// so that no mark stays open and no letter is torn.
+// A sentence put together piece by piece. Marked text as in explain.h; a piece that does not fit is left out
+// whole, so that no mark stays open and no character is split.
 
 #include "core/base/text.h"
 #include "game/words/name.h"
@@ -34,7 +34,7 @@ void say_plain_cell(Say *to, int cell);
 void say_cell(Say *to, int cell);
 void say_cells(Say *to, CellSet cells, const char *last);
 
-// The same, but of more than SAY_CELLS_MAX cells only how many: `many` has the number for its "%d".
+// The same, but more than SAY_CELLS_MAX cells are only counted: the number takes the place of "%d" in `many`.
 enum { SAY_CELLS_MAX = 8 };
 void say_few_cells(Say *to, CellSet cells, const char *last, const char *many);
 
@@ -45,6 +45,6 @@ void say_houses(Say *to, const uint8_t *house, int count);
 // "rows" of several, or "houses" where they are of different kinds.
 void say_kinds(Say *to, const uint8_t *house, int count);
 
-// A sentence with {words} in it; each of them is handed over to be said.
+// A sentence with {words} in it; each is passed to a SayWord, which says it.
 typedef void SayWord(Say *to, const void *context, const char *word);
 void say_template(Say *to, const char *text, SayWord *say_word, const void *context);

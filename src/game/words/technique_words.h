@@ -41,7 +41,7 @@ typedef enum {
     NOTATION_COUNT
 } NotationKind;
 
-// Some techniques reason in several ways. Which of the `why`s is right for a step, from 0 (explain_variant):
+// Some techniques reason in several ways. Which of the `why`s fits a step, from 0 (explain_variant):
 typedef enum {
     VARIANTS_NONE,       // the only one
     VARIANTS_FISH,       // it takes away others' places, or its own too; 3: two siamese fish
@@ -70,7 +70,7 @@ typedef struct {
     const char *what;
     const char *why[TECHNIQUE_WHYS_MAX]; // NULL where there are not that many
     const char *end;                     // of the chain when it is walked; NULL: like most chains
-    const char *learn;                   // the page; paragraphs are parted by a line with a blank
+    const char *learn;                   // the page; paragraphs are separated by a line with a blank
 } TechniqueWords;
 
 const TechniqueWords *technique_words(Technique technique);

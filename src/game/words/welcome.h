@@ -1,5 +1,5 @@
 #pragma once
-// The first minute of a person who never saw a Sudoku: a real puzzle from which three tokens are to be
+// The first minute for a person who has never seen a Sudoku: a real puzzle in which three tokens are to be
 // placed, one in each step, and what is said about them. Its tokens are digits, so the words say "number".
 
 #include <stddef.h>
@@ -16,7 +16,7 @@ typedef struct {
     const char *question; // what to do
 } WelcomeStep;
 
-// The steps in their order; after the last of them what is said when all are done, with cell -1.
+// The steps in their order; after the last one comes what is said when all are done, with cell -1.
 const WelcomeStep *welcome_step(int step);
 
 // The board of classic layout that the steps begin with, and its solution.
@@ -25,7 +25,7 @@ void welcome_board(const Layout *layout, Grid *out_puzzle, Grid *out_solution);
 // The cells that a step shows: its house, or all houses of its cell.
 CellSet welcome_shown(const Layout *layout, const WelcomeStep *step);
 
-// What is said of a number that was chosen: that it is right, or which house has it already. *out_where are
+// What is said of a number that was chosen: that it is right, or which house already has it. *out_where are
 // the shown cells that hold it; empty when it is right.
 void welcome_answer(const Layout *layout, const Grid *grid, const WelcomeStep *step, int token,
                     CellSet *out_where, char out[WELCOME_TEXT_MAX]);

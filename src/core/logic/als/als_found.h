@@ -28,7 +28,7 @@ typedef struct {
 // Adds a token and the cells that it goes from to a hash, which begins as 0.
 uint64_t als_hash(uint64_t hash, int token, const CellSet *cells);
 
-// The outcome with this hash, or NULL. The pointer is good until the next als_found_add.
+// The outcome with this hash, or NULL. The pointer is valid until the next als_found_add.
 AlsOutcome *als_found(const AlsFound *found, uint64_t hash);
 
 // Adds an outcome, in place of the one with its hash if there is one.

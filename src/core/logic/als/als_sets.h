@@ -1,9 +1,8 @@
 #pragma once
-// Almost locked sets. An almost locked set is a group of cells of one house
-// that have one candidate more between them than there are cells: when one of its tokens is ruled out, all
-// others must stand in it. A cell with two candidates is the smallest. Two sets are linked by a token (their
-// restricted common candidate) when all places of it in one set see all places of it in the other: only one
-// of the sets can hold it.
+// Almost locked sets. An almost locked set is a group of cells of one house that have one candidate more
+// between them than there are cells: when one of its tokens is ruled out, all others must stand in it. A cell
+// with two candidates is the smallest. Two sets are linked by a token (their restricted common candidate)
+// when all places of it in one set see all places of it in the other: only one of the sets can hold it.
 //
 // What counts as a step, and which steps are the same, follows HoDoKu (B. Hobiger), so that its cases apply.
 
@@ -34,7 +33,7 @@ typedef struct {
 // ALS_COUNT_MAX, the largest are missing: 9x9 puzzles have up to 500, but larger boards can have more.
 typedef struct {
     const Position *position;
-    int words; // of a CellSet that the board has cells in
+    int words; // words of a CellSet that hold cells of the board
     Als *als;
     int count;
     CellSet *token_cells; // what the places and sees of all sets point into

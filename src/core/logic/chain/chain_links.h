@@ -5,8 +5,8 @@
 // candidate to the only other one of its cell or house.
 //
 // Nodes and links come in the order of HoDoKu 2.2 (B. Hobiger, 2012; its "Trebor's tables"): of several
-// shortest chains the search takes the first, and which it is decides what HoDoKu, whose test cases are the
-// measure of ours, finds at all.
+// shortest chains the search takes the first, and which one that is decides what HoDoKu, whose test cases are
+// our yardstick, finds at all.
 
 #include <stddef.h>
 

@@ -1,11 +1,11 @@
 #pragma once
-// Inside the finders of fish: what a fish is, and how all of them are found. Which of them is asked for is
-// the matter of fish.c, fish with chains that of kraken_search.c.
+// Inside the finders of fish: what a fish is, and how all of them are found. Which of them are asked for is
+// decided in fish.c; fish with chains are the business of kraken_search.c.
 //
 // A fish of size n has n base houses and n cover houses, and is about one token. Each base house needs the
 // token once, each cover house takes it once. If all candidates of the bases lie in the covers, the covers
 // are used up by them, and lose the rest. Candidates of the bases outside the covers are fins, those in two
-// bases endo fins: one of them is true, or the fish is good; so a candidate goes if it sees them all. A
+// bases endo fins: one of them is true, or the fish holds; so a candidate goes if it sees them all. A
 // candidate of the bases that lies in two covers would use up both, and goes too (cannibalism). Definitions:
 // Ultimate Fish Guide (M. Barker and others, 2006-2008), as HoDoKu 2.2 (B. Hobiger) reads it.
 //

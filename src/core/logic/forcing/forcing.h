@@ -1,7 +1,7 @@
 #pragma once
 // Forcing chains: assume, and see what follows. The nodes of a step that forcing_find gives are its
 // assumptions and then the conclusion, each a beginning; the reasons, which may be many, are found when
-// somebody wants to read them. A region chain names its house. The rating is that of the family and a little
+// a reader asks for them. A region chain names its house. The rating is that of the family and a little
 // for the length of the proof (core/logic/chain_length.h).
 
 #include "core/logic/proof.h"

@@ -23,7 +23,7 @@ enum {
     FORCING_CLASHES_MAX = 12,
     FORCING_DEPTH_MAX = 4,
     FORCING_LEVEL_MAX = 7,
-    FORCING_EFFORT_MAX = 4000000 // branches; whoever has several solutions would search for hours
+    FORCING_EFFORT_MAX = 4000000 // branches; with several solutions the search would take hours
 };
 
 // Candidates of which exactly one is true: those of a cell, or of a token in a house.
@@ -107,7 +107,7 @@ typedef struct {
     uint16_t clash_node[FORCING_CLASHES_MAX];
 } ForcingBranch;
 
-// The caller's wish to stop, asked now and then.
+// The caller's wish to stop, asked about now and then.
 typedef struct {
     bool (*keep_going)(void *context);
     void *context;

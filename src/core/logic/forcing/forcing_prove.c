@@ -21,7 +21,7 @@ static void write_parent(Proof *proof, uint32_t line) {
 static void write_chain(Writer *writer, ForcingEngine *engine, ForcingKind kind, int source, int literal,
                         uint32_t ends[2 * TOKENS_MAX], int *end_count);
 
-// The chain that the node rests on, and then its parents: the cases that are none, and where the chain ends.
+// The chain that the node rests on, and then its parents: the cases that have gone, and where the chain ends.
 static void write_inner(Writer *writer, ForcingEngine *engine, ForcingBranch *branch, const ForcingNode *node,
                         ProofLine *line) {
     const ForcingInner recipe = branch->inner[node->inner];

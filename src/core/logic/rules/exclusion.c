@@ -25,7 +25,7 @@ static const Marks *leaves_of(Exclusion *it, int cell, int token) {
     return &it->leaves[index];
 }
 
-// Candidates of which one is true: so many as a person keeps in mind.
+// Candidates of which one is true: as many as a person can keep in mind.
 enum { CASES_MAX = 4 };
 typedef struct {
     int house, token; // -1 and 0: of a cell

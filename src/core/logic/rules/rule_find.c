@@ -17,7 +17,7 @@ static Technique technique_of(const Rule *rule) {
     case RULE_BETWEEN: return TECHNIQUE_BETWEEN_ENDS;
     case RULE_SANDWICH: return TECHNIQUE_SANDWICH_ENDS;
     case RULE_CONTAIN: return TECHNIQUE_CORNER_TOKENS;
-    case RULE_SAME: // no constraint means it: the search makes it up
+    case RULE_SAME: // no constraint means this: only the search makes it
     case RULE_KIND_COUNT: break;
     }
     return TECHNIQUE_COUNT;
