@@ -134,8 +134,7 @@ STEP bool apply_rules(SolverBoard *board, Vec *out_missing) {
 // when something was found missing.
 STEP bool propagate(SolverBoard *board, Vec *out_missing) {
     SolverBoard now = *board;
-    if (!apply_rules(&now, out_missing))
-        return false; // a new clue or guess: no need to ask what has changed
+    if (!apply_rules(&now, out_missing)) return false; // a new clue or guess: no need to ask what has changed
     do {
         *board = now;
         if (!apply_rules(&now, out_missing)) return false;
