@@ -58,7 +58,7 @@ static void give_large_blocks_back(void) {
 
 int main(int argc, char **argv) {
     give_large_blocks_back();
-    LoopOptions options = {0};
+    StartOptions options = {0};
     for (int i = 1; i < argc; i++) {
         const char *arg = argv[i], *value = i + 1 < argc ? argv[i + 1] : "";
         if (strcmp(arg, "--help") == 0) return fputs(NONET_TXT, stdout) < 0;

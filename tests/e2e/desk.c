@@ -166,7 +166,7 @@ void desk_start_with_pad(Desk *desk, const char *seed) {
     close(ends[desk->game != 0]);
     if (desk->game == 0) {
         prctl(PR_SET_PDEATHSIG, SIGKILL);
-        LoopOptions options = {true, strtoull(seed, NULL, 10), desk->width, desk->height, NULL};
+        StartOptions options = {true, strtoull(seed, NULL, 10), desk->width, desk->height, NULL};
         if (!SDL_CreateThread(serve_pad, "pad", desk)) _exit(127);
         _exit(loop_run(SCENES, &options));
     }

@@ -267,7 +267,7 @@ static void test_pad(void **state) {
         desk_open_new(&desk, SIZES[size].width, SIZES[size].height);
         Evening evening = {.player = {.eyes = &desk.eyes, .layout = layout}};
         SDL_Thread *thread = SDL_CreateThread(run_player, "player", &evening);
-        LoopOptions options = {
+        StartOptions options = {
             .has_seed = true, .seed = 5, .width = SIZES[size].width, .height = SIZES[size].height};
         assert_int_equal(loop_run(SCENES, &options), 0);
         SDL_WaitThread(thread, NULL);

@@ -201,7 +201,7 @@ static void play(Desk *desk, Match *match, bool (*plays)(Match *match)) {
     *match = (Match){.player = {.eyes = &desk->eyes}, .plays = plays};
     layout_init(&match->player.layout, "9x9");
     SDL_Thread *thread = SDL_CreateThread(run_player, "player", match);
-    LoopOptions options = {.has_seed = true, .seed = 5, .width = 1280, .height = 800};
+    StartOptions options = {.has_seed = true, .seed = 5, .width = 1280, .height = 800};
     assert_int_equal(loop_run(SCENES, &options), 0);
     SDL_WaitThread(thread, NULL);
     if (!match->won) fail_msg("the player waited in vain for %s", match->player.trouble);

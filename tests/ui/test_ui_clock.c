@@ -276,7 +276,7 @@ static void play(bool never_stops) {
     memcpy(scenes, SCENES, sizeof scenes);
     scenes[SCENE_MENU] = &menu;
     scenes[SCENE_BOARD] = &board, scenes[SCENE_VICTORY] = &victory;
-    LoopOptions options = {.has_seed = true, .seed = 1, .width = 800, .height = 600};
+    StartOptions options = {.has_seed = true, .seed = 1, .width = 800, .height = 600};
     assert_int_equal(loop_run(scenes, &options), 0);
     assert_true(script.moves > 2 * TROUBLE_COUNT);
     assert_times(folder);
