@@ -25,6 +25,7 @@
 #include "ui/app/print_order.h"
 #include "ui/scenes/print/print_job.h"
 #include "ui/scenes/print/print_rows.h"
+#include "ui/widget/scene_targets.h"
 
 static char home[64];
 
@@ -226,17 +227,30 @@ static void what_cannot_be_saved_is_said(void **state) {
     drop("nonet-runes-1.pdf");
 }
 
-// Until another program has written so much, and that program's end has been noticed.
+// Whether the scene can open a file: it does one thing at a time.
+static bool can_open(const Stage *stage) {
+    Targets targets;
+    scene_targets(stage->scene->targets, stage->self, &stage->app, NULL, &targets);
+    for (int i = 0; i < targets.count; i++)
+        if (targets.target[i].name && strcmp(targets.target[i].name, "Open to print") == 0)
+            return !targets.target[i].disabled;
+    fail_msg("there is no target that opens");
+    return false;
+}
+
+// Until another program has written so much and the scene has noticed that it ended.
 static void await_size(Stage *stage, const char *name, size_t size) {
     char path[PATH_MAX_BYTES];
     struct stat info = {0};
     path_join(path, home, name);
-    for (int i = 0, after = 0; i < PATIENCE_MS / 10 && after < 50; i++) {
+    bool done = false;
+    for (int i = 0; i < PATIENCE_MS / 10 && !done; i++) {
         SDL_Delay(10);
         stage_wait(stage, 10000);
-        after += stat(path, &info) == 0 && (size_t)info.st_size >= size;
+        done = stat(path, &info) == 0 && (size_t)info.st_size >= size && can_open(stage);
     }
     assert_int_equal(info.st_size, size);
+    assert_true(can_open(stage));
 }
 
 // In place of the system's viewer a script that notes what it is given.

@@ -185,7 +185,7 @@ static const SolutionsScene *scene_of(const Stage *stage) {
 }
 
 static void wait_for_all(Stage *stage) {
-    for (int i = 0; i < 1000 && !scene_of(stage)->over; i++) {
+    for (int i = 0; i < PATIENCE_MS / 2 && !scene_of(stage)->over; i++) {
         SDL_Delay(2);
         stage_wait(stage, 2000);
     }
