@@ -120,7 +120,10 @@ static void test_needs(void **state) {
 static void test_all_ways_are_equal(void **state) {
     (void)state;
 #if defined(__x86_64__)
-    if (!processor_has_avx512()) skip();
+    if (!processor_has_avx512()) {
+        print_message("SKIPPED: the processor has no AVX-512\n");
+        skip();
+    }
     enum { TOKENS = FAMILY_AVX512_TOKENS };
     int both[2] = {0};
     for (uint64_t seed = 0; seed < 20 * CASES; seed++) {
