@@ -36,7 +36,7 @@ static bool check_each(void *context, const Step *step) {
     return true;
 }
 
-enum { PUZZLES = TEST_SOAK ? 5000 : SANITIZED ? 20 : 60, STUCK = TEST_SOAK ? 100 : 1 };
+enum { PUZZLES = TEST_SOAK ? 5000 : SANITIZED ? 10 : 60, STUCK = TEST_SOAK ? 100 : 1 };
 
 // Every instance of the techniques of constraints, in a position whose wrong candidates are partly gone.
 static void check_teaching(Checked *checked, Rng *rng, const Grid *puzzle) {

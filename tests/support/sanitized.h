@@ -13,5 +13,5 @@ enum { SANITIZED = 1 };
 enum { SANITIZED = 0 };
 #endif
 
-// So many rounds, or a fifth of them.
-#define FEW(rounds) (SANITIZED ? ((rounds) + 4) / 5 : (rounds))
+// So many rounds, or a tenth of them.
+#define FEW(rounds) (SANITIZED ? ((rounds) + 9) / 10 : (rounds))
