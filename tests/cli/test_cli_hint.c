@@ -232,7 +232,7 @@ static void candidates_are_read(void **state) {
     expect("hint", text, 1, "",
            "stdin:1: the candidates allow no solution: r1c2 is 3, which is not among them\n");
     text[0] = '4';
-    expect_words("hint", text, 1, "", "stdin:1:1: not a candidate in its place");
+    expect_words("hint", text, 1, "", "stdin:1:1: a candidate in the wrong place");
     expect_words("hint", "| 12 3 4 | 5 6 7 | 8 9 1 |\n\n" EASY "\n", 1, "1.2 Hidden Single (Box): r1c6=8\n",
                  "stdin:1: a pencil-mark grid of 1 rows; 9 are needed\n");
     expect("hint", ":0002:8:" CASE_GRID ":::816:\n", 0, "1.2 Hidden Single (Box): r1c6=8\n", "");

@@ -193,14 +193,14 @@ static void what_cannot_be_has_its_reason(void **state) {
     expect_refused(text_of(&code), "it has “zz”, which is not known");
     snprintf(bits, sizeof bits, "%.5s 0 0000000000000000", four); // no end
     seal_bits(bits, &code);
-    expect_refused(text_of(&code), "no code that the game makes");
+    expect_refused(text_of(&code), "not a code that the game makes");
     snprintf(bits, sizeof bits, "%.5s 0 0000000000000000 00000 00000 00000", four); // more than the end
     seal_bits(bits, &code);
-    expect_refused(text_of(&code), "no code that the game makes");
+    expect_refused(text_of(&code), "not a code that the game makes");
     // One x over r1c1 and the cell above it; and over r1c1 and r2c2, which share no edge.
     snprintf(bits, sizeof bits, "%.5s 0 0000000000000000 11000 00000 1 1 011 1 0000 1 000 00000", four);
     seal_bits(bits, &code);
-    expect_refused(text_of(&code), "no code that the game makes");
+    expect_refused(text_of(&code), "not a code that the game makes");
     snprintf(bits, sizeof bits, "%.5s 0 0000000000000000 11000 00000 1 1 011 1 0000 1 011 00000", four);
     seal_bits(bits, &code);
     expect_refused(text_of(&code), "the board in this code cannot be: ");

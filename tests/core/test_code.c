@@ -317,7 +317,7 @@ static void numbers_out_of_range_are_refused(void **state) {
     for (const char *check = alphabet; *check; check++) {
         text[19] = *check;
         TextError error = assert_refused(&layout, text);
-        refused += strstr(error.reason, "too great") != NULL;
+        refused += strstr(error.reason, "too large") != NULL;
         misfits += strstr(error.reason, "one character is wrong") != NULL;
     }
     assert_int_equal(refused, 1);

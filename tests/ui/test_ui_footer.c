@@ -331,10 +331,10 @@ static void test_what_a_scene_says_goes_with_it(void **state) {
     app_notice(app, false, "Your other game waits in Your games."); // said on leaving
     app_notice_leave(app);
     assert_string_equal(app->notice, "Your other game waits in Your games.");
-    app_announce(app, true, "The disk does not take the last moves.");
+    app_announce(app, true, "The last moves cannot be written to disk yet.");
     stage_wait(stage, 1000);
     app_notice_leave(app);
-    assert_string_equal(app->notice, "The disk does not take the last moves.");
+    assert_string_equal(app->notice, "The last moves cannot be written to disk yet.");
     app_notice(app, false, "Copied");
     stage_wait(stage, 1000);
     app_notice_leave(app);

@@ -997,7 +997,7 @@ static void test_hints_can_be_read_in_every_window(void **state) {
                 }
                 board->hint = (Hint){.kind = HINT_WRONG_ENTRY, .stage = 2, .undos = 17};
                 for (int cell = 0; cell < 81; cell += 4) cellset_add(&board->hint.wrong, cell);
-                check_hint(&stage, "a slip");
+                check_hint(&stage, "a mistake");
                 board->hint = (Hint){.kind = HINT_BEYOND, .stage = 1};
                 check_hint(&stage, "beyond");
             }

@@ -131,7 +131,7 @@ static bool is_file_or_nothing(const char *path) {
     if (stat(path, &info) != 0 || S_ISREG(info.st_mode)) return true;
     fprintf(stderr, "%s: %s\n", path,
             S_ISDIR(info.st_mode) ? "it is a folder; name a file in it"
-                                  : "it is no file that could be gone on with; use > in place of --out");
+                                  : "it is not a file that could be continued; use > in place of --out");
     return false;
 }
 

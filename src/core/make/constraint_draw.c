@@ -146,7 +146,7 @@ static int how_many(const ConstraintAsk *ask, int usual_share, int all) {
 static bool too_few(const ConstraintDraw *draw, const ConstraintAsk *ask, int found, TextError *error) {
     const ConstraintKind *kind = constraint_kind(ask->kind);
     if (found == 0 && draw->why.reason[0]) return text_error(error, 0, 0, "%s", draw->why.reason);
-    return text_error(error, 0, 0, "%s: there is room for %d and not for %d", kind->name, found, ask->number);
+    return text_error(error, 0, 0, "%s: there is room for %d, not for %d", kind->name, found, ask->number);
 }
 
 // Adds the chosen cells as one constraint.

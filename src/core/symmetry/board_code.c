@@ -189,7 +189,7 @@ static uint32_t get_number(BitReader *in) {
 }
 
 static bool impossible(TextError *error) {
-    return text_error(error, 1, 0, "this is no code that the game makes");
+    return text_error(error, 1, 0, "this is not a code that the game makes");
 }
 
 static bool get_boxes(BitReader *in, const Layout *base, Text *out) {

@@ -282,7 +282,7 @@ static bool read_seed(const Layout *layout, const Characters *code, Code *out, T
     out->transform.geometry = big_take_number(&number, size.geometries);
     out->seed_id = big_divide(&number, UINT64_C(1) << SEED_ID_BITS);
     return big_zero(&number) ||
-           text_error(error, 1, 0, "this is no code that the game makes, its number is too great");
+           text_error(error, 1, 0, "this is not a code that the game makes: its number is too large");
 }
 
 static bool read_puzzle(const Layout *layout, const Characters *code, Code *out, TextError *error) {
@@ -315,7 +315,7 @@ static bool read_puzzle(const Layout *layout, const Characters *code, Code *out,
         else if (out->puzzle.cell[i] != 0)
             out->puzzle.cell[i] = (uint8_t)(big_divide(&number, order) + 1);
     return big_zero(&number) ||
-           text_error(error, 1, 0, "this is no code that the game makes, its number is too great");
+           text_error(error, 1, 0, "this is not a code that the game makes: its number is too large");
 }
 
 bool code_parse(const Layout *layout, const char *text, Code *out, TextError *error) {

@@ -118,7 +118,7 @@ static void take_line(PositionReader *reader, const char *line) {
             marks.cell[i / layout->order] |= marks_bit(token);
         } else if (c != '.' && c != '0') {
             text_error(&reader->error, reader->line, i + 1,
-                       "not a candidate in its place: %d of the cell is '%c', '.' or '0'", token, own);
+                       "a candidate in the wrong place: %d of the cell is '%c', '.' or '0'", token, own);
             give_error(reader);
             return;
         }

@@ -21,7 +21,7 @@ static void add_ghost(App *app, int64_t time_us, const Run *whole) {
     bool there = rivals->ghosts > 0 && rivals->ghost[0].time_us == time_us &&
                  strcmp(rivals->ghost[0].player, whole->player) == 0;
     if (whole->puzzles > 0 && !there && !rivals_add_ghost(rivals, whole, &error))
-        app_notice(app, true, "The run cannot come along: %s", error.reason);
+        app_notice(app, true, "The run cannot be raced: %s", error.reason);
 }
 
 Go race_run(App *app, int64_t run, const char *code, int64_t time_us) {

@@ -175,7 +175,7 @@ static const char *server_news(RunFeed *feed, const LiveSplitNews *now) {
     if (now->viewers > before.viewers)
         snprintf(feed->news, NEWS_MAX, "LiveSplit One is connected.");
     else if (now->viewers < before.viewers)
-        snprintf(feed->news, NEWS_MAX, "LiveSplit One has gone.");
+        snprintf(feed->news, NEWS_MAX, "LiveSplit One has disconnected.");
     else if (now->server.state == LINK_REFUSED && before.server.state != LINK_REFUSED)
         snprintf(feed->news, NEWS_MAX, "LiveSplit One cannot connect to %s: %s. Nonet keeps trying.",
                  feed->settings.websocket_address, strerror(now->server.fault));

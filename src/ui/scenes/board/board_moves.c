@@ -40,7 +40,7 @@ PlayEffect board_move(BoardView *board, App *app, Move move, int64_t now_us) {
     if (!effect.changed) return effect;
     board_moved(board, app, &before, &move, &effect);
     if (practise_finds(&app->play, &move))
-        app_notice(app, false, "That is it: %s. Back leads to its page.",
+        app_notice(app, false, "That is it: %s. Back opens its page.",
                    technique_info(app->play.practised)->name);
     if (!effect.saved) app_notice(app, true, "Not saved yet: %s", save_error(app->save));
     flush_request(app->flush);

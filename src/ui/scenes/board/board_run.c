@@ -51,7 +51,7 @@ static Go submit(BoardView *board, App *app, int64_t now_us) {
     if (!effect.changed) app_notice(app, false, "Some cells are still empty.");
     if (!effect.wrong) return board_after(board, app, &effect);
     audio_sound(app->audio, SOUND_CONFLICT);
-    app_notice(app, false, "Not right yet: 30 seconds are added.");
+    app_notice(app, false, "Not right yet: 30 seconds added.");
     return GO_STAY;
 }
 
@@ -60,7 +60,7 @@ static Go ask_restart(BoardView *board, App *app, const Input *input) {
     bool meant = input->repeat || (board->restart_us && input->time_us < board->restart_us + RESTART_US);
     if (meant) return app_play_again(app, false);
     board->restart_us = input->time_us;
-    app_notice(app, false, "Hold on, or press again, to begin another run.");
+    app_notice(app, false, "Keep holding, or press again, to begin another run.");
     return GO_STAY;
 }
 

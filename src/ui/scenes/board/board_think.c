@@ -124,7 +124,7 @@ void board_try(BoardView *board, App *app, MoveKind kind, int64_t now_us) {
     if (!effect.changed && kind == MOVE_TRY)
         app_notice(app, false, "%d tries are open; no more fit into each other.", before);
     else if (!effect.changed)
-        app_notice(app, false, "No try is open.");
+        app_notice(app, false, "There is no try to end.");
     else if (kind == MOVE_TRY)
         app_notice(app, false, "Try %d begins: go back to here, or keep it.", tries);
     else if (kind == MOVE_BACK)

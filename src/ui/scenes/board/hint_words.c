@@ -139,7 +139,7 @@ static void wrong_places(const Hint *hint, const App *app, char *out, size_t siz
 
 static void wrong_words(const Hint *hint, const App *app, HintWords *words) {
     bool one = cellset_count(&hint->wrong) == 1, notes = hint->kind == HINT_WRONG_NOTES;
-    PUT(heading, "First, a slip");
+    PUT(heading, "First, a mistake");
     const char *what = notes ? one ? "*One cell* lacks the token that belongs there in its notes."
                                    : "*Several cells* lack the token that belongs there in their notes."
                        : one ? "*One entry* is not right."
@@ -152,11 +152,11 @@ static void wrong_words(const Hint *hint, const App *app, HintWords *words) {
         snprintf(
             words->text + used, sizeof words->text - used,
             " Taking back *%d steps* leads to where all was right; right entries made since then go too. "
-            "Or mend it yourself.",
+            "Or correct it yourself.",
             hint->undos);
     }
     wrong_places(hint, app, words->result, sizeof words->result);
-    PUT(go_on, "Take back %d step%s", hint->undos, hint->undos == 1 ? "" : "s");
+    PUT(go_on, "Undo %d step%s", hint->undos, hint->undos == 1 ? "" : "s");
 }
 
 static void why_not_words(const BoardView *board, const App *app, HintWords *words) {
@@ -172,7 +172,7 @@ static void why_not_words(const BoardView *board, const App *app, HintWords *wor
         PUT(text, "There is no short way to see it: supposing it, singles alone lead to no contradiction. "
                   "But it is "
                   "not what the solution has there.");
-    if (hint_ready(board)) PUT(go_on, "Take back %d step%s", hint->undos, hint->undos == 1 ? "" : "s");
+    if (hint_ready(board)) PUT(go_on, "Undo %d step%s", hint->undos, hint->undos == 1 ? "" : "s");
 }
 
 static void beyond_words(const Hint *hint, const App *app, HintWords *words) {
@@ -185,14 +185,14 @@ static void beyond_words(const Hint *hint, const App *app, HintWords *words) {
         hint->called_off
             ? "Everything placed so far is right, but the next step is hard to find, and you did not "
               "want to wait for it.\n \n"
-              "It can be looked for again. Or, if you like, *%s* can be given away."
+              "It can be looked for again. Or, if you like, *%s* can be revealed."
         : hint->too_hard
             ? "Everything placed so far is right. The next step is harder than the hints that you chose "
               "(*Hints up to*, in the settings).\n \n"
-              "It can be looked for all the same. Or, if you like, *%s* can be given away."
+              "It can be looked for all the same. Or, if you like, *%s* can be revealed."
             : "Everything placed so far is right. The next step needs a technique that these hints do "
               "not know yet.\n \n"
-              "If you like, *%s* can be given away.",
+              "If you like, *%s* can be revealed.",
         cell);
     PUT(go_on, "Reveal");
 }

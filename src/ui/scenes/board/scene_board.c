@@ -217,7 +217,8 @@ static Go hidden(App *app, const Input *input) {
 static Go pad_lost(BoardView *board, App *app, const Input *input) {
     token_wheel_close(&board->wheel);
     if (!input->active) return GO_STAY;
-    app_notice(app, false, "The gamepad is gone. Plug it in again, or go on with mouse or keyboard.");
+    app_notice(app, false,
+               "The gamepad was disconnected. Plug it in again, or go on with mouse or keyboard.");
     if (!play_is_timed(&app->play)) return pause(app, input->time_us);
     return countdown_runs(&board->countdown) ? (Go){.scene = SCENE_PAUSE} : GO_STAY;
 }

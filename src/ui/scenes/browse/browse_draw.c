@@ -294,10 +294,10 @@ static void draw_nothing(const Browse *self, const App *app, Draw *draw, const B
     bool indexing = none && self->entry->indexing;
     const char *text = indexing ? "The puzzles are being looked through."
                        : none   ? "This pack has no puzzles."
-                                : "No puzzle is like that.";
+                                : "No puzzle matches.";
     char more[80] = "";
     if (indexing) snprintf(more, sizeof more, "%d %% done", self->entry->percent);
-    if (!none) snprintf(more, sizeof more, "Take back a filter, or clear them all.");
+    if (!none) snprintf(more, sizeof more, "Remove a filter, or clear them all.");
     draw_text(draw, FACE_MEDIUM, 18 * u, l->area.x + l->area.w / 2, y, ALIGN_CENTRE, role(app, ROLE_TEXT),
               text);
     Rect r = {l->area.x, y + 12 * u, l->area.w, 30 * u};

@@ -14,7 +14,7 @@ DuelEnd duel_end(const Duel *duel) {
     time_format(second->stopped ? second->end_us : second->end_us - first->end_us, TIME_HUNDREDTHS, time,
                 sizeof time);
     snprintf(end.text, sizeof end.text,
-             second->stopped ? "Player %d stopped after %s." : "Player %d came %s later.", 2 - duel->winner,
+             second->stopped ? "Player %d stopped after %s." : "Player %d was %s slower.", 2 - duel->winner,
              time);
     return end;
 }

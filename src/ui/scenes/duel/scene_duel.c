@@ -142,7 +142,7 @@ static void ask_stop(Duel *duel, App *app, int which, int64_t now_us) {
         return;
     }
     side->asked_us = now_us;
-    app_notice(app, false, "Player %d: once more to stop. The run is kept as unfinished.", which + 1);
+    app_notice(app, false, "Player %d: press again to stop. The run is kept as unfinished.", which + 1);
 }
 
 // The pause is one for both, by the device of whoever asked for it.

@@ -60,7 +60,7 @@ void entry_keep_in(EntryScene *self, App *app, int index) {
     if (!save_to_pack_begin(app->saving, puzzle, &error))
         app_notice(app, true, "Not kept. %s.", error.reason);
     else if (entry_keep_update(self, app))
-        app_notice(app, false, "It is rated and then kept in %s.", self->choice.pack[index].name);
+        app_notice(app, false, "It will be rated, then kept in %s.", self->choice.pack[index].name);
 }
 
 // The player asks to keep the puzzle: a choice of packs is opened where there is one.

@@ -71,7 +71,7 @@ static void copy_link(const EntryScene *self, App *app) {
         text_cut(&link, link.length - 1); // the line's end
         app_copy(app, text_of(&link), "A link of SudokuPad is on the clipboard.");
     } else {
-        app_notice(app, true, "SudokuPad's links cannot say it: %s.", error.reason);
+        app_notice(app, true, "SudokuPad's links cannot hold it: %s.", error.reason);
     }
     text_finish(&link);
 }
@@ -302,7 +302,7 @@ static void refuse(EntryScene *self, App *app, const char *character) {
     char last[12];
     snprintf(last, sizeof last, order > 9 ? "9 and A to %c" : "%c", KEY_CHARACTERS[order]);
     if (puzzle_state_is_code(&self->editor))
-        app_notice(app, true, "No code is longer than this.");
+        app_notice(app, true, "A code cannot be longer.");
     else
         app_notice(app, true,
                    "“%s” stands for nothing here: 1 to %s are tokens; Space, 0 or a dot is a blank.",

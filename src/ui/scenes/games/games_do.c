@@ -14,7 +14,7 @@ static Go go_on(App *app, const GameRow *row) {
         save_game_taken_up(app->save, row->id) && play_continue(&app->play, app->save, &app->packs, &error);
     if (error.reason[0]) app_notice(app, true, "%s", error.reason); // not all of its moves could be read
     if (well) return app_open(app, (Go){.scene = SCENE_BOARD});
-    if (!error.reason[0]) app_notice(app, true, "The game cannot be gone on with: %s", save_error(app->save));
+    if (!error.reason[0]) app_notice(app, true, "The game cannot be continued: %s", save_error(app->save));
     return GO_STAY;
 }
 
@@ -34,7 +34,7 @@ static void keep(App *app, const GameRow *row) {
     } else if (save_to_pack_busy(app->saving)) {
         char pack[PACK_NAME_MAX];
         save_puzzle_pack_name(&puzzle->layout, pack);
-        app_notice(app, false, "It is rated and then kept in %s.", pack);
+        app_notice(app, false, "It will be rated, then kept in %s.", pack);
     }
 }
 

@@ -107,7 +107,7 @@ KeyboardField games_name_field(const Games *self) {
     bool blank = self->name[strspn(self->name, " ")] == '\0', full = strlen(self->name) + 1 == PACK_NAME_MAX;
     return (KeyboardField){.text = self->name,
                            .said = blank  ? "A pack needs a name."
-                                   : full ? "No name is longer than this."
+                                   : full ? "A name cannot be longer."
                                           : "",
                            .tone = blank || full ? ROLE_CONFLICT : ROLE_DIM};
 }

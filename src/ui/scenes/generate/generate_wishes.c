@@ -139,13 +139,13 @@ void generate_settle(GenerateKept *kept, char out[GENERATE_WHY]) {
     if (kept->boards) {
         int *board = &kept->value[GENERATE_BOARD];
         if (generate_is_possible(kept, GENERATE_BOARD, *board)) return;
-        text_addf(&text, "The pack has no %s puzzle with “%s”: it may have anything now.", band,
+        text_addf(&text, "The pack has no %s puzzle with “%s”: the wish is dropped.", band,
                   kept->boards->kind[*board - any_board(kept)].name);
         *board = 0;
         return;
     }
     if (!generate_is_possible(kept, GENERATE_KIND, *kind)) {
-        text_addf(&text, "No %s puzzle needs %s: it may need anything now. ", band, KINDS[*kind].name);
+        text_addf(&text, "No %s puzzle needs %s: the wish is dropped. ", band, KINDS[*kind].name);
         *kind = 0;
     }
     if (!generate_is_possible(kept, GENERATE_CLUES, *clues)) {

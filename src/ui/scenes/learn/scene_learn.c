@@ -102,7 +102,7 @@ static Go practise(LearnScene *self, App *app) {
         app_notice(app, true, "%s", error.reason);
         return GO_STAY;
     }
-    app_notice(app, false, "Find the %s: it is here. Back leads to its page.", name_of(page));
+    app_notice(app, false, "Find the %s: it is here. Back opens its page.", name_of(page));
     return (Go){.scene = SCENE_BOARD};
 }
 

@@ -221,7 +221,7 @@ static Go go_on(Menu *menu, App *app) {
         if (error.reason[0]) app_notice(app, true, "%s", error.reason); // not all of its moves could be read
         return (Go){.scene = SCENE_BOARD};
     }
-    app_notice(app, true, "%s", error.reason[0] ? error.reason : "There is no game to go on with");
+    app_notice(app, true, "%s", error.reason[0] ? error.reason : "There is no game to continue");
     menu->has_game = menu->has_next = false;
     focus_item(menu, ITEM_PLAY);
     return GO_STAY;

@@ -125,8 +125,7 @@ static void draw_table(const Records *self, const App *app, Draw *draw, const Re
     records_draw_box(app, draw, t, "solved, by pack and band");
     if (self->solved.packs == 0) {
         wrap_text(draw, (Rect){line.x, line.y + 14 * u, line.w, a.h}, FACE_TEXT, 16 * u, 24 * u,
-                  role(app, ROLE_DIM),
-                  "No solved game is among these. Every game that you play is recorded.");
+                  role(app, ROLE_DIM), "No solved game matches. Every game that you play is recorded.");
         return;
     }
     draw_head(app, draw, line);

@@ -183,7 +183,7 @@ static void draw_paces(const Records *self, const App *app, Draw *draw, Rect are
 void records_draw_splits(const Records *self, const App *app, Draw *draw, const RecordsLayout *l) {
     Rect box[2];
     if (self->splits.best.reached == 0) {
-        draw_nothing(app, draw, l->body, "No solved run with splits is among these.");
+        draw_nothing(app, draw, l->body, "No solved run with splits matches.");
         return;
     }
     two_boxes(l, app, 0.58f, box);
@@ -237,7 +237,7 @@ void records_draw_board(const Records *self, const App *app, Draw *draw, const R
     int done, of;
     records_study_found(self->study, &done, &of);
     if (of == 0 || self->board.cells == 0) {
-        draw_nothing(app, draw, l->body, "No recorded run is among these.");
+        draw_nothing(app, draw, l->body, "No recorded run matches.");
         return;
     }
     two_boxes(l, app, 0.5f, box);
@@ -295,7 +295,7 @@ void records_draw_techniques(const Records *self, const App *app, Draw *draw, co
     draw_text_cut(draw, FACE_TEXT, 16 * u, l->left, l->area.y - 18 * u, l->width, role(app, ROLE_DIM), head);
     if (rows == 0) {
         draw_nothing(app, draw, l->area,
-                     of == 0                           ? "No recorded run is among these."
+                     of == 0                           ? "No recorded run matches."
                      : records_study_busy(self->study) ? "Your runs are being played again."
                                                        : "There are too few waits to tell yet.");
         return;

@@ -95,8 +95,8 @@ static void draw_empty(const Records *self, const App *app, Draw *draw, const Re
     bool none = self->runs.count == 0 || records_filter_is_any(&self->place->filter);
     Rect r = {l->area.x, l->area.y + 18 * u, l->area.w, l->area.h - 18 * u};
     wrap_text(draw, r, FACE_TEXT, 16 * u, 24 * u, role(app, ROLE_DIM),
-              none ? "There are no runs yet. Every game that you play is recorded and stands here."
-                   : "No run is as asked for. Clear filters stands on the page Runs.");
+              none ? "There are no runs yet. Every game that you play is recorded and listed here."
+                   : "No run matches. Clear filters is on the page Runs.");
 }
 
 void records_draw_list(const Records *self, const App *app, Draw *draw, const RecordsLayout *l, int hovered) {

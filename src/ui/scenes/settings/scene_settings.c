@@ -229,7 +229,7 @@ static void let_go_of_slider(SettingsScene *self, App *app) {
 static void start_capture(SettingsScene *self, App *app, int row) {
     const SettingInfo *info = page_of(self)->row[row];
     if (edit_device(info) == DEVICE_PAD && !input_has_pad(app->input)) {
-        app_notice(app, true, "Plug in a gamepad first: one of its buttons is wanted");
+        app_notice(app, true, "Plug in a gamepad first, then press one of its buttons");
         return;
     }
     app->notice[0] = 0; // the footer says what to do
@@ -277,14 +277,14 @@ static void reset_page(SettingsScene *self, App *app) {
     self->reset_asked = !asked;
     if (page_is_standard(self, app)) {
         self->reset_asked = false;
-        app_notice(app, false, "This page is as it was at first");
+        app_notice(app, false, "This page already has its defaults");
         return;
     }
     if (!asked) return;
     Settings before = app->settings;
     for (int i = 0; i < page->rows; i++) edit_put(&app->settings, page->row[i], page->row[i]->standard);
     applied(self, app, &before);
-    app_notice(app, false, "%s: all is as it was at first", page->title);
+    app_notice(app, false, "%s: back to the defaults", page->title);
     audio_sound(app->audio, SOUND_ERASE);
     show_focus(self, app, false);
 }

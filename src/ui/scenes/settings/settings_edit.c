@@ -90,9 +90,9 @@ bool edit_standard(Settings *settings, const SettingInfo *info, EditReport *repo
     }
     edit_put(settings, info, info->standard);
     if (loser)
-        snprintf(report->text, sizeof report->text,
-                 "“%s” is as it was at first, and took its own back from “%s”", info->label, loser);
+        snprintf(report->text, sizeof report->text, "“%s” is back to its default, and took it from “%s”",
+                 info->label, loser);
     else
-        snprintf(report->text, sizeof report->text, "“%s” is as it was at first", info->label);
+        snprintf(report->text, sizeof report->text, "“%s” is back to its default", info->label);
     return true;
 }

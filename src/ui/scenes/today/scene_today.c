@@ -33,7 +33,7 @@ static Go go_on(App *app, const TodayCard *card) {
                 play_continue(&app->play, app->save, &app->packs, &error);
     if (error.reason[0]) app_notice(app, true, "%s", error.reason); // not all of its moves could be read
     if (well) return app_open(app, (Go){.scene = SCENE_BOARD});
-    if (!error.reason[0]) app_notice(app, true, "The game cannot be gone on with: %s", save_error(app->save));
+    if (!error.reason[0]) app_notice(app, true, "The game cannot be continued: %s", save_error(app->save));
     return GO_STAY;
 }
 
