@@ -35,7 +35,7 @@ static bool add_error(void *context, const TextError *error) {
     return true;
 }
 
-// NULL when it is no binding.
+// The binding with that key. NULL when the key is not that of a binding.
 static const SettingInfo *find_binding(const char *section, const char *key) {
     const SettingInfo *info;
     for (int i = 0; (info = setting_info(i)); i++)
@@ -92,7 +92,7 @@ void config_read(const Paths *paths, ConfigCheck *check, Settings *out, ConfigRe
     read_file(paths->config, CONFIG_OWN, check, out, report);
 }
 
-// Replaces *text by one in which the settings that differ are changed.
+// Replaces *text by a text in which the settings that differ are changed.
 static bool change_all(char **text, const Settings *before, const Settings *now, bool *out_any,
                        TextError *error) {
     const SettingInfo *info;

@@ -1,6 +1,6 @@
 #pragma once
-// config.ini, read with inih. The game's own file gives the defaults, the user's own overrides them. What is
-// wrong in either is reported and the default used.
+// config.ini, read with inih. The game's own file gives the defaults, the user's file overrides them. What is
+// wrong in either is reported, and the default is used.
 
 #include "core/base/text_error.h"
 #include "game/settings/settings.h"
@@ -10,14 +10,14 @@ typedef enum { CONFIG_GAMES, CONFIG_OWN, CONFIG_FILES } ConfigFile;
 
 enum { CONFIG_ERRORS_MAX = 16 };
 
-// Where a binding was read that holds now. Line 0: in no file, it is the built-in one.
+// Where the binding in force was read. Line 0: in no file; it is the built-in one.
 typedef struct {
     ConfigFile file;
     int line;
 } ConfigPlace;
 
 typedef struct {
-    int count; // of all, those past the last place not kept
+    int count; // of all errors; also of those that error[] has no place for
     struct {
         char file[PATH_MAX_BYTES];
         TextError error;
@@ -26,8 +26,8 @@ typedef struct {
     ConfigPlace keys[ACTION_COUNT], pad[ACTION_COUNT];
 } ConfigReport;
 
-// Judges a binding, for the names of keys and buttons are known only where there are keys and buttons. False,
-// with *error filled in, for one that cannot be used.
+// Judges a binding: only the part of the program that reads keys and buttons knows their names. False, with
+// *error filled in, for one that cannot be used.
 typedef bool ConfigCheck(const SettingInfo *info, const char *value, int line, TextError *error);
 
 // Reads both files into *out (starting from the built-in defaults). A missing file is no error. A binding

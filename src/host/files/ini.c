@@ -11,8 +11,8 @@ enum { HIDDEN_SEMICOLON = '\x01', ERRORS_OF_FORM_MAX = 16 };
 
 typedef struct {
     const char *at, *end;
-    int line;                         // of the text handed to inih last
-    int bad_line[ERRORS_OF_FORM_MAX]; // lines that inih does not get to see
+    int line;                         // number of the line handed to inih last
+    int bad_line[ERRORS_OF_FORM_MAX]; // lines that are kept from inih
     int bad_lines;
     IniKey *key;
     IniComplaint *complaint;
@@ -27,7 +27,7 @@ static const char *skip_blanks(const char *text) {
 
 static bool is_comment(const char *line) { return *line == ';' || *line == '#'; }
 
-// The first character of the value of "key = value", or NULL when the line is nothing of the kind.
+// The first character of the value of "key = value", or NULL when the line is not of that kind.
 static const char *value_start(const char *line) {
     line = skip_blanks(line);
     if (is_comment(line) || *line == '[') return NULL;
@@ -62,7 +62,7 @@ static const char *fault_of_line(const char *line, size_t length) {
     return is_comment(start) ? NULL : "the line is longer than 197 bytes";
 }
 
-// The next line for inih, as fgets would give it; in its place an empty one for what is no line for it.
+// The next line for inih, as fgets would give it; an empty one in place of a line that is kept from inih.
 static char *next_line(char *out, int size, void *context) {
     IniReading *reading = context;
     if (reading->at >= reading->end) return NULL;
@@ -147,7 +147,7 @@ static bool same_word(const char *start, const char *end, const char *word) {
     return (size_t)(end - start) == strlen(word) && strncasecmp(start, word, (size_t)(end - start)) == 0;
 }
 
-// The end of a value: before the comment or the end of the line, and the blanks that lead there.
+// The end of a value: before the blanks that precede the comment or the end of the line.
 static const char *find_value_end(const char *value, const char *line_end) {
     const char *end = value;
     if (*value == '"') {
@@ -186,7 +186,7 @@ static IniPlace find_place(const char *text, const char *section, const char *ke
     return place;
 }
 
-// The value as it is written, in quotes where it needs them. False when it cannot be.
+// The value as it is written in a file, in quotes where it needs them. False when it cannot be written.
 static bool write_value(const char *value, char *out, size_t size) {
     size_t length = strlen(value);
     if (strpbrk(value, "\r\n\x01")) return false;

@@ -3,7 +3,7 @@
 //
 // Key = value under [section]; lines that begin with ';' or '#' are comments, and so is the rest of a line
 // from a ';' with a blank before it. A value in double quotes keeps such a ';' and the blanks at its ends.
-// Blanks before a key mean nothing (inih's continued lines are not used). A line of more than INI_LINE_BYTES
+// Blanks before a key are ignored (inih's continued lines are not used). A line of more than INI_LINE_BYTES
 // is an error.
 
 #include <stdbool.h>
@@ -11,13 +11,13 @@
 
 #include "core/base/text_error.h"
 
-enum { INI_LINE_BYTES = 197 }; // what Debian's inih takes, its line end aside
+enum { INI_LINE_BYTES = 197 }; // what Debian's inih takes, without the line end
 
-// Called for each key in the order of the lines; false, with *error filled in, for one that is wrong.
+// Called for each key in the order of the lines. Returns false, with *error filled in, for one that is wrong.
 typedef bool IniKey(void *context, const char *section, const char *key, const char *value, int line,
                     TextError *error);
 
-// Called for each error, of the text itself or of a key; return false to hear no more.
+// Called for each error, in the text itself or in a key. Returns false to hear no more.
 typedef bool IniComplaint(void *context, const TextError *error);
 
 // Reads the whole text (size bytes and a 0 after them); goes on after errors. True when there were none.

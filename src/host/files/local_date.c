@@ -9,7 +9,7 @@ LocalDate local_date(int64_t unix_s) {
     time_t when = (time_t)unix_s;
     struct tm local = {0};
     LocalDate first = {1970, 1, 1, 0}, date = first;
-    if (!localtime_r(&when, &local)) return first; // a year that no calendar has
+    if (!localtime_r(&when, &local)) return first; // its year is out of range
     date.year = local.tm_year + 1900, date.month = local.tm_mon + 1, date.day = local.tm_mday;
     return calendar_day(date.year, date.month, date.day, &date.number) ? date : first;
 }

@@ -1,12 +1,12 @@
 #pragma once
-// Dates as the player's calendar has them: of the machine's time zone.
+// Dates in the machine's time zone.
 
 #include <stdbool.h>
 #include <stdint.h>
 
 typedef struct {
     int year, month, day; // 2026, 11, 3
-    int number;           // of the day, as in game/race/calendar.h
+    int number;           // the day's number, as in game/race/calendar.h
 } LocalDate;
 
 // The date of a moment, in seconds since 1970 UTC.

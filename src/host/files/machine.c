@@ -22,8 +22,8 @@ int64_t machine_now_us(void) { return clock_ns(CLOCK_MONOTONIC) / 1000; }
 
 int64_t machine_asleep_us(void) {
 #ifdef CLOCK_BOOTTIME
-    // In this order: should the process have to wait in between, the result is too small, and the next one
-    // is right. The other way round it would be too large.
+    // In this order: if the process is interrupted in between, the result is too small, and the next one is
+    // right. In the other order it would be too large.
     int64_t with_sleep_ns = clock_ns(CLOCK_BOOTTIME);
     return (with_sleep_ns - clock_ns(CLOCK_MONOTONIC)) / 1000;
 #else
@@ -43,7 +43,7 @@ int machine_today(void) {
 
 uint64_t machine_entropy(void) {
     uint64_t bits = 0;
-    // getrandom fails for so few bytes only on kernels that lack it; the time is then better than nothing.
+    // For so few bytes getrandom fails only on kernels that lack it; the time is then better than nothing.
     if (getrandom(&bits, sizeof bits, 0) == (ssize_t)sizeof bits) return bits;
     struct timespec now;
     clock_gettime(CLOCK_REALTIME, &now);
@@ -71,7 +71,7 @@ static bool explain(char *reason, size_t size, const char *text) {
     return false;
 }
 
-// Reads an open file to its end. Pipes and the like do not tell their size.
+// Reads an open file to its end. The size of pipes and the like is not known beforehand.
 static char *read_all(int file, size_t limit, size_t *out_size, char *reason, size_t reason_size) {
     enum { ENDLESS = 1 << 30 };
     size_t room = 1 << 16, size = 0;
@@ -157,8 +157,8 @@ void machine_flush_folder(const char *path) {
     close(file);
 }
 
-// A new file beside another, with the permissions that new files get: mkstemp's would be the user's alone,
-// and reading the mask changes it for every thread. -1 with errno when none can be made.
+// A new file beside another, with the permissions that new files get: mkstemp's would let only the user in,
+// and umask cannot be read without changing it for every thread. -1 with errno when none can be made.
 static int create_beside(const char *target, char out[PATH_MAX]) {
     enum { TRIES = 100 };
     int file = -1;
@@ -174,7 +174,7 @@ static int create_beside(const char *target, char out[PATH_MAX]) {
     return file;
 }
 
-// `lasting`: also after a power cut.
+// `lasting`: the new file survives a power cut.
 static bool replace_file(const char *path, const char *text, size_t size, bool lasting, char *reason,
                          size_t reason_size) {
     char target[PATH_MAX], beside[PATH_MAX];

@@ -5,16 +5,16 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// Microseconds of the monotonic clock: the clock on the wall can be set without touching it.
+// Microseconds of the monotonic clock: setting the time of day does not affect it.
 int64_t machine_now_us(void);
 
-// How long the machine has slept (was suspended) since it was started: that clock stands still meanwhile.
+// Microseconds that the machine has been suspended since it was started: machine_now_us does not count them.
 int64_t machine_asleep_us(void);
 
-// Microseconds of processor time that this process has had, all its threads together.
+// Microseconds of processor time that this process has used, all its threads together.
 int64_t machine_processor_us(void);
 
-// Today in days since 1 January 1970, as the calendar on the player's wall has it.
+// Today's date in the machine's time zone, in days since 1 January 1970.
 int machine_today(void);
 
 // 64 bits of entropy from the system.
@@ -30,27 +30,27 @@ bool machine_is_folder(const char *path);
 bool machine_same_file(const char *a, const char *b);
 
 // Reads a whole file into malloc'ed memory with a 0 after it; *out_size (NULL allowed) is its size without
-// that. NULL when it cannot be read or is larger than `limit` bytes (0: none, or 1 GB of what is no plain
-// file); `reason` (NULL allowed) then receives why.
+// that 0. NULL when it cannot be read or is larger than `limit` bytes (0: no limit for a plain file, 1 GB for
+// anything else); `reason` (NULL allowed) then receives why.
 char *machine_read_file(const char *path, size_t limit, size_t *out_size, char *reason, size_t reason_size);
 
-// Hands a file ("-": standard input) over in pieces, until `take` wants no more. False, with errno, when it
-// cannot be read as far as that.
+// Hands a file ("-": standard input) to `take` in pieces, until its end or until `take` returns false. False,
+// with errno, when reading fails before that.
 bool machine_each_piece(const char *path, bool (*take)(void *context, const char *piece, size_t size),
                         void *context);
 
 // Writes all. False, with errno, when it cannot be done.
 bool machine_write_all(int file, const void *bytes, size_t size);
 
-// Syncs the entries of a folder to the disk: only then is a rename lasting.
+// Syncs the entries of a folder to the disk: before that, a power cut may undo a rename.
 void machine_flush_folder(const char *path);
 
 // Replaces a file in one step (written beside it, flushed, renamed), so that no reader ever sees half of it.
 // Keeps the file's permissions, and where the path is a symbolic link replaces what it leads to.
 bool machine_write_file(const char *path, const char *text, size_t size, char *reason, size_t reason_size);
 
-// The same for what other programs are to see now and nobody needs after a power cut: the disk is not waited
-// for.
+// The same without waiting for the disk: for files that other programs read now and nobody needs after a
+// power cut.
 bool machine_show_file(const char *path, const char *text, size_t size, char *reason, size_t reason_size);
 
 // Takes the lock that a file stands for, until this process ends, however it ends. False when

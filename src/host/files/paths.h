@@ -13,11 +13,11 @@ typedef struct {
 } Paths;
 
 // Finds them. `share` is, in this order: $NONET_SHARE; the folder of the program or one of the two above it
-// that holds packs/ and assets/; ../share/nonet beside the program; the system's data folders. False when it
-// is nowhere; the user's own are found all the same. The user's folders are made when they are missing.
+// that holds packs/ and assets/; ../share/nonet beside the program; the system's data folders. False when
+// `share` is found nowhere; `data` and `config` are set all the same, and made when they are missing.
 bool paths_find(Paths *out);
 
-// The same without making anything, for a program that only reads.
+// The same without making any folder, for a program that only reads.
 bool paths_look(Paths *out);
 
 // The index-th of the system's data folders with "nonet" after it ($XDG_DATA_DIRS). False past the last.

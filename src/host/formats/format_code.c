@@ -1,5 +1,5 @@
 // Share codes, alone on a line: those that hold a puzzle (P1-...) or a board with its clues (B1-...), and
-// those that name a seed of a pack (N1-...), which whoever reads has to look up.
+// those that name a seed of a pack (N1-...), which the caller has to look up.
 #include <string.h>
 
 #include "core/base/memory.h"
@@ -7,7 +7,7 @@
 #include "core/symmetry/code.h"
 #include "host/formats/boards/board_lines.h"
 
-enum { CODE_LEAST = 6 }; // bytes of what may be a code with a slip in it
+enum { CODE_LEAST = 6 }; // bytes of what may be a mistyped code
 
 // A letter, the version and a dash, and from there on nothing but characters and dashes: other lines that
 // begin like a code are words.

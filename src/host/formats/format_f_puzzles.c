@@ -1,4 +1,4 @@
-// Links of f-puzzles.com: the puzzle itself, and drawings that no rule goes with. Regions and constraints are
+// Links of f-puzzles.com: the puzzle itself, and drawings that belong to no rule. Regions and constraints are
 // for boards/f_puzzles.h.
 #include <stdlib.h>
 #include <string.h>
@@ -40,13 +40,14 @@ static bool take_f_end(JsonObject *object, int node, CellIndex *out) {
     return cell;
 }
 
-// Drawn for a rule that is told as well: so say programs that know more rules than f-puzzles itself.
+// True for a drawing that belongs to a rule which is in the JSON as well. Programs that know more rules than
+// f-puzzles itself mark such drawings.
 static bool is_of_rule(const Json *json, int item) {
     return json_member(json, item, "fromConstraint") >= 0 ||
            json_is(json, json_member(json, item, "isNewConstraint"), JSON_TRUE);
 }
 
-// A line from one cell to another in a colour of Nonet's is somebody's thought. Others may stand for rules.
+// A line from one cell to another in a colour of Nonet's was drawn by a player. Others may stand for rules.
 static bool take_f_line(JsonObject *object, int node) {
     const Json *json = &object->json;
     FormatsPuzzle *puzzle = &object->puzzle;
@@ -78,7 +79,8 @@ static bool take_f_lines(JsonObject *object, int list) {
     return true;
 }
 
-// Drawings that belong to constraints which are told as well, and texts that stand where a cage would.
+// True for drawings that belong to constraints which are in the JSON as well, and for cages without cells,
+// which are only texts.
 static bool says_nothing(const JsonObject *object, int key, int list) {
     static const char *const DRAWN[] = {"cage", "circle", "line", "rectangle", "text"};
     const Json *json = &object->json;
@@ -101,8 +103,8 @@ static bool take_rule(JsonObject *object, FBoard *board, int key) {
     return json_refuse(object, key, "the puzzle has “%s”, which is no part of plain Sudoku", name);
 }
 
-// Anything else that is switched on or not empty is a rule, or a drawing that a rule is about. `board`: which
-// takes rules; NULL: there must be none.
+// Anything else that is switched on or not empty is a rule, or a drawing that a rule may be about. `board`
+// takes the rules; NULL: there must be none.
 static bool take_rules(JsonObject *object, FBoard *board) {
     const Json *json = &object->json;
     int key = json_first(0);
@@ -129,7 +131,7 @@ static bool take_board(JsonObject *object, int grid) {
     return fine;
 }
 
-// What a solver has coloured a cell with, as the one of Nonet's nine that it is; others are left out.
+// The colour that a player has given a cell, if it is one of Nonet's nine; others are left out.
 static void take_f_colour(JsonObject *object, int node, int cell) {
     char colour[16];
     if (!json_is(&object->json, node, JSON_TEXT)) return;

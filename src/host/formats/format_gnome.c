@@ -61,7 +61,8 @@ static void put_gnome_cell(Text *out, const FormatsPuzzle *puzzle, int cell) {
     text_add_char(out, '}');
 }
 
-// It does not open files of an unknown difficulty; the real level, if there is one, is kept beside it.
+// GNOME Sudoku does not open files of a difficulty that it does not know. For any other level "Medium" is
+// written, and the real one beside it.
 static void write_gnome(Text *out, const Layout *layout, const FormatsPuzzle *puzzle) {
     (void)layout;
     static const char *const levels[] = {"Easy", "Medium", "Hard", "Very Hard"};

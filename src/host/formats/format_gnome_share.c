@@ -4,8 +4,8 @@
 
 enum { SHARE_HEAD = 6, SHARE_FIRST = 33, SHARE_PAIRS = 5 };
 
-// The nine counts are packed two by two as a + 9b, so that nine of a digit reads as none of it and one more
-// of the next; `flip` says in which pairs that was meant.
+// The nine counts are packed in pairs as a + 9b, so that nine of one digit reads as none of it and one more
+// of the next; `flip` says for which pairs nine was meant.
 static int share_counts(const char *text, int flip, int count[FORMATS_ORDER + 1]) {
     int sum = 0;
     for (int pair = 0; pair < SHARE_PAIRS; pair++, count += 2) {
@@ -37,7 +37,7 @@ static bool unpack_share(const char *text, size_t size, Grid *out) {
         bool fine = true;
         const char *at = text + SHARE_HEAD;
         for (int digit = 1; digit <= FORMATS_ORDER; digit++) {
-            // Each digit's cells are in reading order, which a comment would hardly have.
+            // Each digit's cells are in reading order, which those of a comment would hardly be.
             for (int i = 0, before = -1; i < count[digit - 1] && fine; i++) {
                 int value = *at++ - SHARE_FIRST, cell = FORMATS_ORDER * (value % 9) + value / 9;
                 fine = cell > before && grid.cell[cell] == 0;

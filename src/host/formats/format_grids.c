@@ -1,5 +1,5 @@
-// Grids in frames, 9x9 by their definition: .ss of Simple Sudoku, pencil marks, and how HoDoKu stacks them.
-// They are read by host/formats/text_reader.
+// Grids in frames, 9x9 by their definition: .ss of Simple Sudoku, pencil marks, and grids stacked as HoDoKu
+// does. They are read by host/formats/shared/text_reader.
 #include "host/formats/shared/format.h"
 
 static void put_framed(Text *out, const Grid *grid) {
@@ -70,7 +70,7 @@ const FormatRow format_ss = {
     .write = write_ss,
     .between = "\n"};
 
-// A cell whose one candidate no cell near it has reads as filled.
+// A cell with one candidate that none of its peers has is read as filled.
 static bool reads_as_filled(const Layout *layout, const Marks *marks, int cell) {
     return marks_count(marks->cell[cell]) == 1 && !marks_peer_has(layout, marks, cell);
 }

@@ -19,7 +19,7 @@ static const Layout *layout_of(const JsonObject *object) {
 
 // The text of a board, if there is one.
 static bool take_own_board(JsonObject *object, int node) {
-    char text[BOARD_TEXT_MAX + 2]; // one that is cut is too long
+    char text[BOARD_TEXT_MAX + 2]; // a text that is cut to this is still too long
     TextError error;
     Layout *board = formats_board(object->output);
     if (node < 0) return true;
@@ -63,7 +63,7 @@ static bool take_own_marks(JsonObject *object, const char *name, int most, Marks
     return true;
 }
 
-// A list of numbers below `most`, of which each `step` belong together.
+// A list of numbers below `most`, in groups of `step`.
 static bool take_own_numbers(JsonObject *object, const char *name, int step, int *out, int most,
                              int *out_count) {
     const Json *json = &object->json;
@@ -110,8 +110,8 @@ static bool take_own_drawings(JsonObject *object) {
     return good;
 }
 
-// Steps: of each change the cell from 1, the entry, the notes as bits, and 1 where it is undone with the one
-// before. `undone` of them, at the end, can be redone.
+// Steps: for each change the cell from 1, the entry, the notes as bits, and 1 if it is undone together with
+// the change before it. The last `undone` of them can be redone.
 static bool take_own_steps(JsonObject *object) {
     enum { STEPS_MAX = 4 * FORMATS_CHANGES_MAX };
     const Json *json = &object->json;

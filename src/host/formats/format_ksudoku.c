@@ -1,4 +1,4 @@
-// KSudoku (KDE): its games, and its shapes, which are boards without a game. What a board is stands in
+// KSudoku (KDE): its games, and its shapes, which are boards without a game. Boards are read and written by
 // boards/ksudoku_graph.h.
 #include <stdio.h>
 #include <stdlib.h>
@@ -27,13 +27,13 @@ static int settled_order(XmlReader *xml) {
     return graph_of(xml)->order;
 }
 
-// What is wrong with a game beyond its first fault is not said.
+// Complains of a game and marks it as refused: no further fault of it is reported.
 static void refuse(XmlReader *xml, const TextError *error) {
     xml_complain(xml, "%s", error->reason);
     xml->refused = true;
 }
 
-// Where other boards are not wanted, they need not be read.
+// Refuses boards other than plain 9x9 where they are not wanted.
 static bool refuse_other(XmlReader *xml, const char *order, const char *type, const char *kind) {
     bool plain = type && strcmp(type, "sudoku") == 0, roxdoku = type && strcmp(type, "roxdoku") == 0;
     if (xml->output->boards || (plain && order && strcmp(order, "9") == 0)) return false;
@@ -62,7 +62,7 @@ static void take_graph(XmlReader *xml, const char **attributes) {
         refuse(xml, &error);
 }
 
-// The other rows and columns of a shape, and square blocks, are told without their cells.
+// All rows and columns of a shape, and square blocks, are given without their cells.
 static void take_groups(XmlReader *xml, const char **attributes) {
     const char *at = xml_attribute(attributes, "at"), *blocks = xml_attribute(attributes, "withblocks");
     TextError error;
@@ -119,7 +119,7 @@ static void take_values(XmlReader *xml) {
     xml->refused = true;
 }
 
-// One that is not whole is none.
+// A solution that is not complete is ignored.
 static void take_solution(XmlReader *xml) {
     int cells = 0, order = settled_order(xml);
     Grid solution = {{0}};
@@ -130,8 +130,8 @@ static void take_solution(XmlReader *xml) {
     if (cells == order * order) xml->game.solution = solution;
 }
 
-// KSudoku makes one step of a complex event. What it gives away counts as an entry; cells that were given
-// already stay as they are.
+// In KSudoku a complex event is one step. What it fills in as a hint counts as an entry; cells that were
+// given already stay as they are.
 static void keep_change(XmlReader *xml, int cell) {
     enum { DEPTH_IN_COMPLEX = 5 };
     FormatsPuzzle *game = &xml->game;
@@ -237,7 +237,7 @@ static void write_head(Text *out, const FormatsPuzzle *first) {
     text_add(out, "<!DOCTYPE ksudoku>\n<ksudoku>\n");
 }
 
-// A cell after a step. KSudoku skips complex events when it reads them, so each cell has an event of its own.
+// A cell after a step. KSudoku skips complex events when it reads a file, so each cell gets its own event.
 static void put_event(Text *out, int order, const FormatsChange *change) {
     int index = change->cell % order * order + change->cell / order;
     if (change->entry) {
@@ -249,7 +249,7 @@ static void put_event(Text *out, int order, const FormatsChange *change) {
     text_add(out, "\"/>\n");
 }
 
-// What was undone is left out: KSudoku takes all events for done.
+// Steps that were undone are left out: KSudoku takes all events as done.
 static void put_history(Text *out, const Layout *board, const FormatsPuzzle *puzzle) {
     for (int i = 0; i < puzzle->done; i++) put_event(out, board->order, &puzzle->change[i]);
     for (int i = 0; i < board->cells && puzzle->changes == 0; i++) {
@@ -275,7 +275,8 @@ static bool write_ksudoku(Text *out, const Layout *board, const FormatsPuzzle *p
     text_add(out, ">\n  <puzzle>\n");
     if (!k_graph_write(out, board, error)) return false;
     put_cells(out, board, "values", &puzzle->givens);
-    // Without it KSudoku takes the game for one that is being typed in: it gives no hints, and sees no end.
+    // Without a solution KSudoku takes the game for one that is being typed in: it gives no hints, and never
+    // ends the game.
     if (formats_completes(board, &puzzle->solution, &puzzle->givens))
         put_cells(out, board, "solution", &puzzle->solution);
     text_add(out, "  </puzzle>\n  <history>\n");

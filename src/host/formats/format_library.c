@@ -1,6 +1,6 @@
 // Positions in lines of HoDoKu's technique library, 9x9 by its definition. core/text/technique_case.h reads
-// those that are cases; a position that was saved without a technique, ":0000:x:<grid>:<deleted>:::", is
-// none.
+// the lines that are cases; a position that was saved without a technique, ":0000:x:<grid>:<deleted>:::", is
+// not a case.
 #include <string.h>
 
 #include "core/base/csv.h"
@@ -88,7 +88,7 @@ static void write_library(Text *out, const Layout *layout, const FormatsPuzzle *
         text_add_char(out, format_digit(values.cell[c]));
     }
     text_add_char(out, ':');
-    for (int c = 0; c < FORMATS_CELLS; c++) { // in the order of HoDoKu, which compares lines as texts
+    for (int c = 0; c < FORMATS_CELLS; c++) { // in HoDoKu's order: it compares lines as texts
         for (int t = 1; t <= FORMATS_ORDER; t++) {
             if (values.cell[c] || !marks_has(&all, c, t) || marks_has(&left, c, t)) continue;
             text_addf(out, "%s%d%d%d", first ? "" : " ", t, layout_row(layout, c) + 1,

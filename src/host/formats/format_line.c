@@ -1,4 +1,4 @@
-// Lines of cells: plain, of .sdm collections, of spreadsheets. They are read by host/formats/text_reader.
+// Lines of cells: plain, of .sdm collections, of spreadsheets. Read by host/formats/shared/text_reader.
 #include "host/formats/boards/board_lines.h"
 
 static void write_cells(Text *out, const Layout *layout, const FormatsPuzzle *puzzle, char empty) {

@@ -6,7 +6,7 @@
 #include "core/base/memory.h"
 #include "host/formats/shared/xml.h"
 
-// The name of a folder, which must have one, when there is no title.
+// The name of the folder when there is no title: it must have a name.
 #define NO_TITLE "Nonet"
 
 // ---- Reading
@@ -22,7 +22,7 @@ static bool next_part(const char **at, char out[24]) {
     return true;
 }
 
-// Version 1 lists the digits, each with a comma behind it; later ones have a number of nine bits.
+// Version 1 lists the digits, each with a comma after it; later versions have a number of nine bits.
 static bool take_notes(int version, const char *text, TokenMask *marks) {
     if (version == 1) {
         for (const char *c = text; *c; c++)
@@ -70,19 +70,19 @@ static bool take_versioned(XmlReader *xml, const char *data, FormatsPuzzle *puzz
 //
 //     2|c2|0|3|18|2|c4|0|3|5|0|
 //
-// says how many there are, and of each its kind and: c2 row, column, notes and those before; c4 row, column,
-// value and the one before; c1, c3, c7 how many cells, and row, column and notes before of each; c6 the same
-// and then what c4 has; c5, a mark, nothing.
+// says how many commands there are, and for each its kind and: for c2 row, column, notes and the notes
+// before; for c4 row, column, value and the value before; for c1, c3 and c7 how many cells, and row, column
+// and notes before for each of them; for c6 the same, and then what c4 has; for c5, a mark, nothing.
 
 typedef struct {
     uint8_t value[FORMATS_CELLS];
-    TokenMask notes[FORMATS_CELLS]; // of cells with a value too, where they come back when that goes
+    TokenMask notes[FORMATS_CELLS]; // also of cells with a value, which show them again when it is removed
 } OpenBoard;
 
 typedef struct {
     int cell; // -1: none is set
     int value, value_before;
-    int notes, noted; // the first of its notes, and how many
+    int notes, noted; // the index of its first notes, and how many cells it changes the notes of
 } OpenCommand;
 
 typedef struct {
@@ -179,7 +179,8 @@ static bool take_back(const OpenStack *stack, const OpenCommand *command, OpenBo
     return fine;
 }
 
-// From the board as it stands back to the first command, and then, the other way round, into the puzzle.
+// Goes from the board as it stands back to the first command, and adds the changes to the puzzle in the order
+// in which they were made.
 static bool follow_stack(FormatsOutput *output, const OpenStack *stack, OpenBoard *board,
                          FormatsPuzzle *puzzle) {
     FormatsChange *back = NULL;
@@ -208,7 +209,7 @@ static bool follow_stack(FormatsOutput *output, const OpenStack *stack, OpenBoar
     return fine && count < FORMATS_CHANGES_MAX;
 }
 
-// From version 4 of the data on commands say more, in another way.
+// From version 4 of the data on, commands have another form, which is not read.
 static void take_steps(XmlReader *xml, const char *data, const char *text, FormatsPuzzle *puzzle) {
     if (!text || strspn(text, "0| \t\r\n") == strlen(text)) return;
     OpenStack stack = {.at = text};
@@ -294,7 +295,7 @@ static void end_opensudoku(XmlReader *xml, const char *name) {
 
 #define XML_HEAD "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
 
-// It makes no folder without a name.
+// OpenSudoku makes no folder without a name.
 static void write_head_1(Text *out, const FormatsPuzzle *first) {
     const struct {
         const char *name, *text;
@@ -341,7 +342,7 @@ static void put_versioned(Text *out, const FormatsPuzzle *puzzle, const OpenBoar
         text_addf(out, "%d|%d|%d|", formats_value(puzzle, c), board->notes[c], puzzle->givens.cell[c] == 0);
 }
 
-// How many changes from this one on do nothing but change notes, each in another cell, in one step.
+// How many changes from this one on belong to one step and change only notes, each in a different cell.
 static int notes_together(const FormatsPuzzle *puzzle, const OpenBoard *board, int from) {
     CellSet cells = {{0}};
     int count = 0;
@@ -370,7 +371,8 @@ static int put_change(Text *out, const FormatsChange *change, OpenBoard *board) 
     return count;
 }
 
-// The steps as commands, notes of many cells at once as one; then what is left in the cells.
+// The steps as commands; notes of several cells that change in one step are one command. `board` is then as
+// the steps leave it.
 static void put_steps(Text *out, const FormatsPuzzle *puzzle, OpenBoard *board) {
     Text commands = {0};
     int count = 0, together;
@@ -417,7 +419,7 @@ const FormatRow format_opensudoku_1 = {
     .xml_start = start_opensudoku,
     .xml_end = end_opensudoku};
 
-// Read like the first.
+// Read by the row of version 1.
 const FormatRow format_opensudoku_2 = {
     {"opensudoku-2", ".opensudoku, version 2; entries, notes, steps, time, title"},
     .write = write_2,

@@ -1,8 +1,8 @@
-// .sdk of SadMan Sudoku and SudoCue, 9x9 by its definition; read by host/formats/text_reader.
+// .sdk of SadMan Sudoku and SudoCue, 9x9 by its definition; read by host/formats/shared/text_reader.
 #include "host/formats/shared/format.h"
 
-// The sections are SadMan's; the rows alone, which all programs read, are enough for a puzzle that has not
-// been begun.
+// The sections are SadMan's. For a puzzle that has not been begun the rows alone are enough, which all
+// programs read.
 static void write_sdk(Text *out, const Layout *layout, const FormatsPuzzle *puzzle) {
     const struct {
         char letter;

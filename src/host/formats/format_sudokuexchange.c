@@ -1,4 +1,4 @@
-// Links and codes of sudokuexchange.com, 9x9 by their definition; read by host/formats/links.
+// Links and codes of sudokuexchange.com, 9x9 by their definition; read by host/formats/shared/links.
 #include "host/formats/shared/packed.h"
 
 static void write_sudokuexchange(Text *out, const Layout *layout, const FormatsPuzzle *puzzle) {

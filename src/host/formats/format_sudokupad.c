@@ -77,7 +77,7 @@ static bool is_pad(const JsonObject *object) {
            json_is(&object->json, json_first(cells), JSON_LIST);
 }
 
-// Any other board than the plain one, if those are wanted.
+// Takes any board other than the plain one, if those are wanted.
 static bool take_board(JsonObject *object) {
     Layout *board = formats_board(object->output);
     if (!pad_board(object, board)) return false;
@@ -85,7 +85,7 @@ static bool take_board(JsonObject *object) {
     return true;
 }
 
-// Nothing but the nine boxes, texts and cells.
+// The puzzle may have nothing but the nine boxes, texts and cells.
 static bool check_plain(JsonObject *object) {
     static const struct {
         const char *name, *brief;
@@ -125,7 +125,8 @@ static bool read_pad(JsonObject *object) {
 
 // ---- Writing
 
-// Givens alone make a short link; SudokuPad reads f-puzzles' as well, in which a slash would end the name.
+// Givens alone make a short link. Otherwise the link holds f-puzzles' JSON, which SudokuPad reads as well; a
+// slash in it would end the name.
 static bool write_pad(Text *out, const Layout *board, const FormatsPuzzle *puzzle, TextError *error) {
     bool marked = formats_has_marks(puzzle) || !marks_empty(board, &puzzle->corners) ||
                   !marks_empty(board, &puzzle->colours) || puzzle->drawn_count > 0;

@@ -22,10 +22,10 @@ typedef struct {
     bool solo;
     char params[24];
     bool has_cells;
-    int states, position, moves; // states and position 0: not told yet
-    Grid entries;                // after the moves so far, those that were undone included
+    int states, position, moves; // states and position 0: not known yet
+    Grid entries;                // after the moves so far, including those that were undone
     Marks notes;
-    bool in_move; // that has changed a cell already
+    bool in_move; // the move has changed a cell already
     bool solved;  // by the program, which ends the steps
 } Save;
 
@@ -39,7 +39,7 @@ static bool is_save(const char *line, size_t length) {
     return length >= strlen(SAVE_FIRST) && memcmp(line, SAVE_FIRST, strlen(SAVE_FIRST)) == 0;
 }
 
-// Says how long its value is, which goes to the line's end.
+// The line gives the length of its value, which must reach to the end of the line.
 static bool cut_line(const char *line, size_t length, SaveLine *out) {
     size_t at = KEY_LENGTH + 1, value = 0;
     while (length > 0 && line[length - 1] == '\r') length--;
@@ -53,8 +53,8 @@ static bool cut_line(const char *line, size_t length, SaveLine *out) {
     return true;
 }
 
-// The letters of the parameters that are part of the puzzle; how hard it is, and what it was made with,
-// come after them.
+// Keeps the letters of the parameters that are part of the puzzle; after them come its difficulty and the
+// symmetry that it was made with.
 static void keep_params(Save *save, const char *params) {
     const char *at = params + strspn(params, "0123456789x");
     if (at > params && at[-1] == 'x') at--;
@@ -83,7 +83,7 @@ static void change_cell(FormatsOutput *output, Save *save, int cell, int entry, 
     save->in_move = true;
 }
 
-// One of a cell: R sets it, P turns a note on and off; 0 for none.
+// A move in one cell: R sets its entry, P turns a note on and off; 0 stands for none.
 static void take_move(FormatsOutput *output, Save *save, const Layout *board, const char *move) {
     const char *at = move + 1;
     int number[3] = {-1, -1, -1};
@@ -99,7 +99,7 @@ static void take_move(FormatsOutput *output, Save *save, const Layout *board, co
     change_cell(output, save, cell, entry, notes);
 }
 
-// All cells at once: all notes in those that are empty, or nothing.
+// A move in all cells at once: every note in those that are empty, or nothing in any.
 static void take_all(FormatsOutput *output, Save *save, const Layout *board, bool notes) {
     for (int c = 0; c < board->cells; c++) {
         if (save->puzzle.givens.cell[c] || (notes && save->entries.cell[c])) continue;
@@ -123,7 +123,7 @@ static bool take_state(FormatsOutput *output, Save *save, const SaveLine *line) 
     if (restart || (move && *at == 'M')) take_all(output, save, board, move);
     save->solved = solve;
     if (save->moves >= save->position) return true;
-    if (solve) formats_lose_steps(&save->puzzle); // the game stands as it did before that
+    if (solve) formats_lose_steps(&save->puzzle); // the game stays as it was before the program solved it
     save->puzzle.entries = save->entries;
     save->puzzle.marks = save->notes;
     save->puzzle.done = save->puzzle.changes;
@@ -211,7 +211,8 @@ static void put_change(SaveMoves *made, const FormatsChange *change) {
         put_move(made->out, made->board, 'P', cell, marks_first(turned));
 }
 
-// The steps as moves, or else entries and notes. Returns how many; *out_done of them stand.
+// The steps as moves, or, without steps, the entries and notes. Returns how many moves; *out_done of them are
+// not undone.
 static int put_moves(Text *out, const Layout *board, const FormatsPuzzle *puzzle, int *out_done) {
     SaveMoves *made = mem_zeroed(1, sizeof *made);
     made->out = out;

@@ -41,7 +41,7 @@ typedef enum {
     IN_TEXT,
     IN_XML,
     IN_OBJECT, // of JSON, kept until it is whole or known to be broken
-    IN_FILE,   // of lines
+    IN_FILE,   // a file of lines
     IN_BROKEN  // the rest of a broken document: ignored up to a line that begins something else
 } ReaderState;
 
@@ -50,22 +50,22 @@ struct FormatsReader {
     Lines input;
     char head[FILE_KIND_BYTES]; // how the text begins
     size_t head_size;
-    bool is_text, binary; // it has been looked at; a line that is no text has been named
+    bool is_text, binary; // its beginning is text; a line that is not text has been reported
     WideText wide;
-    FormatsReader *nine; // for lines that have a board of their own where the layout is not 9x9
+    FormatsReader *nine; // reads lines that have a board of their own, where the layout is not 9x9
     Layout *nine_layout;
     LooseReader *lines;
     ReaderState state;
     XmlReader *xml;
     ObjectLines object;
-    Text string; // indented lines of a constraint string, the number of their first, and how many
+    Text string; // indented lines of a constraint string; the number of the first, and how many there are
     int string_line, string_lines;
     const FormatRow *file; // of lines, and what it keeps
     void *file_kept;
     int file_line;              // its first
-    bool tag_refused;           // a tag of a kind that is not known has been named
-    FormatsHearLine *hear_line; // NULL: nobody does
-    bool heard;                 // it has taken a line for itself
+    bool tag_refused;           // a tag of an unknown kind has been reported
+    FormatsHearLine *hear_line; // NULL: lines are not heard
+    bool heard;                 // hear_line has taken a line for itself
 };
 
 FormatsReader *formats_create(const Layout *layout, FormatsSink *sink, FormatsComplaint *complaint,
@@ -96,7 +96,7 @@ static bool begins_xml(const FormatsOutput *output, const char *line, size_t len
     return markup || (begins_tag(line, length) && xml_document_knows(output, line + 1, length - 1));
 }
 
-// A line that is just a puzzle ends any document before it, complete or not.
+// True for a line that is just a puzzle: it ends any document before it, complete or not.
 static bool is_puzzle(const Line *line) {
     char cells[FORMATS_CELLS];
     size_t word = 0;
@@ -106,7 +106,7 @@ static bool is_puzzle(const Line *line) {
 
 static void take_whole_line(FormatsReader *reader, const Line *line);
 
-// Reads lines again that turned out not to be part of the object. `text`: the first is known to be text.
+// Reads lines again that turned out not to be part of the object. `text`: the first one is known to be text.
 static void take_again(FormatsReader *reader, Text *object, size_t from, int number, bool text) {
     Lines lines = lines_of(object->text + from, object->length - from);
     lines.number = number - 1;
@@ -118,7 +118,7 @@ static void take_again(FormatsReader *reader, Text *object, size_t from, int num
     text_finish(object);
 }
 
-// Where an object ends, the lines that have come behind it are read again.
+// When an object has ended, the lines that came after it are read again.
 static void take_rest(FormatsReader *reader, ObjectRest rest) {
     if (rest.state == OBJECT_GOES_ON) return;
     reader->state = rest.state == OBJECT_BROKEN ? IN_BROKEN : IN_TEXT;
@@ -147,7 +147,7 @@ static void take_file_line(FormatsReader *reader, const Line *line) {
     if (result != FORMATS_FILE_GOES_ON) end_file(reader, result == FORMATS_FILE_ENDS ? IN_TEXT : IN_BROKEN);
 }
 
-// True when it is the first line of a file, which is then taken.
+// True when the line is the first of a file, which is then begun.
 static bool begins_file(FormatsReader *reader, const Line *line) {
     for (int i = 0; i < FORMAT_COUNT; i++) {
         if (!ROWS[i]->file_is || !ROWS[i]->file_is(line->text, line->length)) continue;
@@ -194,7 +194,7 @@ static void refuse_tag(FormatsReader *reader, const char *tag, const Line *line)
     xml_document_refuse(&reader->output, line->number, 1 + (int)(tag - line->text), text);
 }
 
-// ---- Boards of their own, where another layout than 9x9 was asked for
+// ---- Puzzles with boards of their own, where another layout than 9x9 was asked for
 
 static bool give_of_nine(void *context, const FormatsPuzzle *puzzle) {
     FormatsReader *reader = context;
@@ -217,7 +217,7 @@ static bool complain_of_nine(void *context, const TextError *error) {
     return !reader->output.stopped;
 }
 
-// A line that says its board. Cells alone are of the layout.
+// Takes a line that names its board. Lines of cells alone are left to the layout.
 static bool take_other_board(FormatsReader *reader, const Line *line) {
     if (formats_is_nine(reader->output.layout) || plain_grid_begins(line->text, line->length)) return false;
     bool board = board_text_begins(line->text, line->length) ||
@@ -239,7 +239,7 @@ static bool take_other_board(FormatsReader *reader, const Line *line) {
 
 // ---- Lines
 
-// A line that cannot be text. Only the first is named.
+// Refuses a line that cannot be text. Only the first is reported.
 static bool refuse_binary(FormatsReader *reader, const Line *line) {
     if (!memchr(line->text, '\0', line->length)) return false;
     loose_reader_pass(reader->lines, 1);
@@ -304,7 +304,7 @@ static bool keep_string(FormatsReader *reader, const Line *line) {
     return true;
 }
 
-// Another file behind a broken one, or another object of a file with one a line.
+// True where another file begins after a broken one, or another object in a file with one a line.
 static bool begins_another(const Line *line) {
     static const char *const heads[] = {"<?xml", "<!DOCTYPE"};
     bool head = object_begins(line->text, line->length);
@@ -332,7 +332,7 @@ static void end_document(FormatsReader *reader) {
 
 static void take_whole_line(FormatsReader *reader, const Line *whole) {
     Line line = *whole;
-    // A byte order mark, also where one file was put behind another.
+    // A byte order mark, also where one file was appended to another.
     bool marked = line.begins && line.length >= 3 && memcmp(line.text, "\xef\xbb\xbf", 3) == 0;
     if (marked) line.text += 3, line.length -= 3;
     bool puzzle = reader->state != IN_TEXT && is_puzzle(&line);
@@ -366,7 +366,7 @@ void formats_take_seeds(FormatsReader *reader, FormatsSeed *seed) { reader->outp
 
 void formats_hear_lines(FormatsReader *reader, FormatsHearLine *hear) { reader->hear_line = hear; }
 
-// Takes the lines that are there.
+// Takes the lines that have arrived.
 static void take_input(FormatsReader *reader, bool at_end) {
     FormatsOutput *output = &reader->output;
     for (Line line; !output->stopped && lines_next(&reader->input, at_end, &line);) {
@@ -377,7 +377,7 @@ static void take_input(FormatsReader *reader, bool at_end) {
     }
 }
 
-// Looks at how the text begins, as soon as there is enough of it. False when it is none.
+// Looks at how the text begins, as soon as there is enough of it. False when it is not text.
 static bool look_at_head(FormatsReader *reader, const char *piece, size_t size, bool at_end) {
     size_t room = sizeof reader->head - reader->head_size, more = size < room ? size : room;
     if (reader->is_text) return true;
@@ -393,7 +393,7 @@ static bool look_at_head(FormatsReader *reader, const char *piece, size_t size, 
     return false;
 }
 
-// Text in UTF-8, or no text at all.
+// Feeds text in UTF-8, or something that is not text at all.
 static bool feed_plain(FormatsReader *reader, const char *piece, size_t size) {
     if (!look_at_head(reader, piece, size, false)) return false;
     char *room = lines_room(&reader->input, size);

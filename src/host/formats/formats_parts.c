@@ -16,7 +16,7 @@ static int more_coloured(const Marks *colours, const Marks *kept, const Layout *
     return count;
 }
 
-// Candidates that the rules leave to the game's empty cells, the game has not, and `kept` has again.
+// How many candidates of empty cells the rules leave and the game has removed, but `kept` has again.
 static int removed(const FormatsPuzzle *game, const FormatsPuzzle *kept, const Layout *layout) {
     int count = 0;
     Grid values = formats_values(game);
@@ -33,7 +33,7 @@ unsigned formats_parts_of(const Layout *layout, const FormatsPuzzle *puzzle) {
     MarkColours tints = 0;
     int cells = layout->cells, noted = puzzle->marks_are == FORMATS_NO_MARKS ? 0 : cells;
     for (int c = 0; c < cells; c++)
-        entries |= puzzle->entries.cell[c]; // a loop for each: it takes many cells at once
+        entries |= puzzle->entries.cell[c]; // one loop for each, so that it takes many cells at once
     for (int c = 0; c < cells; c++) corners |= puzzle->corners.cell[c];
     for (int c = 0; c < cells; c++) colours |= puzzle->colours.cell[c];
     for (int c = 0; c < noted; c++) notes |= puzzle->marks.cell[c];
@@ -122,7 +122,7 @@ bool formats_parts_lost(Format format, const Layout *layout, const FormatsPuzzle
 // ---- in words
 
 static const struct {
-    const char *one, *many; // one NULL: it has no number
+    const char *one, *many; // one NULL: it is not counted
 } WORDS[FORMATS_PARTS] = {
     [FORMATS_PART_ENTRIES] = {NULL, "entries"},
     [FORMATS_PART_NOTES] = {"note", "notes"},

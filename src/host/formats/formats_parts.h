@@ -1,5 +1,5 @@
 #pragma once
-// What a game has besides its givens, part by part, and what of it a format does not keep.
+// What a game has besides its givens, part by part, and which of that a format does not keep.
 
 #include "core/base/word_list.h"
 #include "host/formats/shared/format.h"
@@ -7,7 +7,7 @@
 typedef enum {
     FORMATS_PART_ENTRIES,
     FORMATS_PART_NOTES,
-    FORMATS_PART_REMOVED, // candidates that the rules leave and a list of all candidates has not
+    FORMATS_PART_REMOVED, // candidates that the rules leave but a list of all candidates lacks
     FORMATS_PART_CORNERS,
     FORMATS_PART_COLOURS,
     FORMATS_PART_LINES,
@@ -23,17 +23,17 @@ typedef enum {
 // candidates lacks one is not looked at.
 unsigned formats_parts_of(const Layout *layout, const FormatsPuzzle *puzzle);
 
-// True when something was done beyond the givens, or time was played. A list of what the rules leave is
-// nothing that was done, and a title makes no game.
+// True when something was done beyond the givens, or time was played. Neither a list of just the candidates
+// that the rules leave nor a title counts.
 bool formats_is_begun(const Layout *layout, const FormatsPuzzle *puzzle);
 
-// How much of each part the game has and `kept`, the same puzzle, has not; NULL: it has none. Of entries and
-// what follows note colours: 1, or 0 for none.
+// How much of each part the game has and `kept`, the same puzzle, lacks (NULL: it lacks all). Entries, note
+// colours and the parts after those are not counted: 1 or 0.
 void formats_parts(const Layout *layout, const FormatsPuzzle *game, const FormatsPuzzle *kept,
                    int out[FORMATS_PARTS]);
 
-// What is lost of the game in a format, found by writing it and reading that back. False when it cannot be
-// written, or not read back.
+// What a format loses of the game, found by writing it and reading that back. False when it cannot be written
+// or read back.
 bool formats_parts_lost(Format format, const Layout *layout, const FormatsPuzzle *game,
                         int out[FORMATS_PARTS]);
 

@@ -23,7 +23,8 @@ void peer_begin(Peer *peer, int file, int64_t now_us) {
 
 static size_t room(const Peer *peer) { return sizeof peer->out - peer->out_length; }
 
-// The free part of `out` as a text, and counting in what was added to it. False when something had no room.
+// begin_text gives the free part of `out` as a text; end_text counts in what was added to it. False when not
+// everything fitted.
 static Text begin_text(Peer *peer) { return text_fixed(peer->out + peer->out_length, room(peer)); }
 
 static bool end_text(Peer *peer, const Text *text) {
@@ -31,7 +32,7 @@ static bool end_text(Peer *peer, const Text *text) {
     return !text->full;
 }
 
-// Sends what it can. False with errno when the connection is lost.
+// Sends as much as it can. False with errno when the connection is lost.
 static bool send_some(Peer *peer) {
     while (peer->out_length > 0) {
         ssize_t sent = send(peer->file, peer->out, peer->out_length, MSG_NOSIGNAL | MSG_DONTWAIT);
@@ -79,8 +80,8 @@ static bool connected(Peer *peer) {
     return peer->ready = fault == 0;
 }
 
-// Reads what has come; of a flood only a part, so that nobody keeps the worker. LiveSplit's answers are of no
-// use.
+// Reads what has arrived; of a flood only a part, so that no listener can keep the worker busy. LiveSplit's
+// answers are ignored.
 static bool receive(Peer *peer, int64_t now_us) {
     char bytes[READ_MAX];
     for (int i = 0; i < READS_MAX && room(peer) > ROOM_TO_READ && !is_closing(peer); i++) {
@@ -94,7 +95,7 @@ static bool receive(Peer *peer, int64_t now_us) {
         websocket_take(&peer->web, bytes, (size_t)got, &answer);
         if (!end_text(peer, &answer)) return false;
         peer->ready |= peer->web.phase == WEBSOCKET_OPEN;
-        if (is_closing(peer)) peer->since_us = now_us; // so long its last words may take
+        if (is_closing(peer)) peer->since_us = now_us; // its last words have PEER_PATIENCE_US from here
     }
     return true;
 }
@@ -113,7 +114,7 @@ static void say(Peer *peer, const LiveSplitCommand *command) {
     end_text(peer, &text);
 }
 
-// Says what there is room for; returns whether that was anything.
+// Says as much as there is room for. Returns whether anything was said.
 static bool say_all(Peer *peer, const RunStatus *status, int64_t now_us) {
     LiveSplitCommand command;
     bool any = false;

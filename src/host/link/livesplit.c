@@ -28,10 +28,10 @@ struct LiveSplit {
     LiveSplitNews news;
 
     // The worker's own
-    RunStatus now; // the status as it was when the worker looked last
+    RunStatus now; // the status when the worker last took it
     Peer peer[PEERS];
-    int listener;           // -1: nobody can come
-    int64_t next_client_us; // the next attempt
+    int listener;           // -1: nobody can connect
+    int64_t next_client_us; // when the next attempt is due
     int64_t next_server_us;
 };
 
@@ -50,7 +50,7 @@ static void never_block(int file) {
     fcntl(file, F_SETFD, FD_CLOEXEC);
 }
 
-// Each time is to arrive at once, not together with the next.
+// So that each time arrives at once, not together with the next.
 static void send_at_once(int file) { setsockopt(file, IPPROTO_TCP, TCP_NODELAY, &(int){1}, sizeof(int)); }
 
 static int64_t retry_us(const LiveSplit *self) {
@@ -92,7 +92,7 @@ static void let_in(LiveSplit *self, int64_t now_us) {
     int file = accept(self->listener, NULL, NULL);
     if (file < 0) {
         if (errno != EMFILE && errno != ENFILE && errno != ENOBUFS && errno != ENOMEM) return;
-        close(self->listener); // or whoever waits there would wake the worker for ever
+        close(self->listener); // otherwise whoever is waiting there would keep waking the worker
         self->listener = -1;
         self->next_server_us = now_us + retry_us(self);
         return;
@@ -135,7 +135,7 @@ static void count_viewers(const LiveSplit *self, LiveSplitNews *news) {
     if (self->listener >= 0) news->server.state = news->viewers > 0 ? LINK_CONNECTED : LINK_WAITING;
 }
 
-// When there is something to do even if nothing happens at the sockets.
+// When there will be something to do even if nothing happens at the sockets.
 static int64_t next_due_us(const LiveSplit *self) {
     int64_t due_us = INT64_MAX;
     for (int i = 0; i < PEERS; i++)
@@ -164,7 +164,7 @@ static void wait_at_sockets(LiveSplit *self, short out_seen[PEERS]) {
     if (any && watched[LISTENER].revents) let_in(self, machine_now_us());
 }
 
-// False, as below, when the work is called off.
+// False when the work is called off. The same holds for publish.
 static bool take_status(LiveSplit *self, WorkerTask *task) {
     if (!worker_enter(task)) return false;
     self->now = self->status;
@@ -188,7 +188,7 @@ static void work(void *context, WorkerTask *task, const void *question) {
     LiveSplit *self = context;
     LiveSplitNews news = self->news;
     short seen[PEERS] = {0};
-    if (!worker_pause(task, 0, NULL) || self->bell[0] < 0) { // nowhere to wait
+    if (!worker_pause(task, 0, NULL) || self->bell[0] < 0) { // no thread to wait in, or no bell to wake it
         if (self->options.client) news.client.state = LINK_NO_THREAD;
         if (self->options.server) news.server.state = LINK_NO_THREAD;
         publish(self, task, &news);
@@ -209,7 +209,7 @@ static void work(void *context, WorkerTask *task, const void *question) {
 // ---- the owner's side
 
 static void ring(const LiveSplit *self) {
-    ssize_t put = write(self->bell[1], "", 1); // a full pipe rings already
+    ssize_t put = write(self->bell[1], "", 1); // a full pipe is already ringing
     (void)put;
 }
 

@@ -11,7 +11,7 @@ static bool say_time(LiveSplitTold *told, int64_t time_us, LiveSplitCommand *out
     return true;
 }
 
-// How many of the splits that were told still hold.
+// How many of the splits that the listener was told are still true.
 static int splits_that_hold(const LiveSplitTold *told, const RunStatus *status) {
     int count = 0;
     while (count < told->done && count < status->done &&
@@ -59,8 +59,8 @@ int64_t livesplit_next_at_us(const LiveSplitTold *told, const RunStatus *status)
                : told->next_time_us;
 }
 
-// The last line of LIVESPLIT_TIME is ended by the time. Before a run starts LiveSplit must not be given any:
-// it would show it until then.
+// The last line of LIVESPLIT_TIME ends with the time. LiveSplit must not be given a time before a run starts:
+// it would show that time until then.
 static const struct {
     const char *lines, *json;
 } WORDS[LIVESPLIT_COMMAND_COUNT] = {

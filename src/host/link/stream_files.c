@@ -81,9 +81,9 @@ struct StreamFiles {
     char *folder;
     char reason[REASON_MAX]; // why files cannot be written; guarded by the worker's lock
     // The worker's own
-    int64_t next_us; // no file is written before
+    int64_t next_us; // no file is written before this time
     bool written[FILE_COUNT];
-    char value[FILE_COUNT][VALUE_MAX]; // of those that are
+    char value[FILE_COUNT][VALUE_MAX]; // of the files that are written
 };
 
 static void publish(StreamFiles *self, WorkerTask *task, const char *reason) {
@@ -112,13 +112,13 @@ static void write_changed(StreamFiles *self, WorkerTask *task, const RunStatus *
     publish(self, task, reason);
 }
 
-// Sleeps until files may be written again. False when that is not to be waited for.
+// Sleeps until files may be written again. False when the work is called off or cannot sleep.
 static bool wait_for_turn(const StreamFiles *self, WorkerTask *task) {
     int64_t wait_us = self->next_us - machine_now_us();
     return wait_us <= 0 || worker_pause(task, (int)((wait_us + 999) / 1000), NULL);
 }
 
-// Without a thread what changes is written at once, and nothing in between.
+// Without a thread, each new status is written at once, and nothing between one status and the next.
 static void work(void *context, WorkerTask *task, const void *question) {
     StreamFiles *self = context;
     RunStatus status;

@@ -6,11 +6,11 @@
 //     last_split.txt     the time of the last split
 //     delta.txt          the difference to the comparison: "−0:12.4"
 //     comparison.txt     what that is: "Best"
-//     best_possible.txt  the best time that can still be had
+//     best_possible.txt  the best time that is still possible
 //     category.txt, puzzle.txt
 //
-// What is unknown is an empty file. A worker writes them, each in one step, ten times a second at most and
-// only what has changed.
+// A file is empty while its value is unknown. A worker writes the files, each in one step, at most ten times
+// a second and only those that have changed.
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -38,7 +38,7 @@ typedef struct {
     char key[KEY_LENGTH + 1];
 } Request;
 
-// One of the words between commas, letter case ignored.
+// True when the word is one of those between commas in the list, letter case ignored.
 static bool has_word(const char *list, const char *word) {
     char one[FIELD_MAX];
     for (;;) {
@@ -63,7 +63,7 @@ static bool is_key(const char *value) {
 
 static void take_field(Request *request, const Line *line) {
     char field[FIELD_MAX];
-    if (line->length >= sizeof field) return; // none of ours is so long
+    if (line->length >= sizeof field) return; // no field that is read here is so long
     memcpy(field, line->text, line->length);
     field[line->length] = '\0';
     char *value = strchr(field, ':');
@@ -95,14 +95,14 @@ static bool read_request(const char *text, size_t size, Request *out) {
     return out->upgrade && out->connection && out->version && out->key[0];
 }
 
-// How long the request is, with the empty line at its end; 0: it has not come to its end.
+// How long the request is, with the empty line at its end; 0: it is not complete.
 static size_t request_size(const char *bytes, size_t size) {
     for (size_t i = 4; i <= size; i++)
         if (memcmp(bytes + i - 4, "\r\n\r\n", 4) == 0) return i;
     return 0;
 }
 
-// Returns how many bytes were used up; 0 when the request has not come to its end.
+// Returns how many bytes were used up; 0 when the request is not complete.
 static size_t open_up(WebSocket *socket, Text *answer) {
     size_t size = request_size(socket->hold, socket->held);
     if (size == 0 && socket->held < sizeof socket->hold) return 0;
@@ -171,7 +171,7 @@ static void give_up(WebSocket *socket, int code, Text *answer) {
     socket->phase = WEBSOCKET_CLOSED;
 }
 
-// The size of the payload and that of what stands before it. False when that has not come whole.
+// The size of the payload and that of the header before it. False when the header is not complete.
 static bool read_sizes(const uint8_t *bytes, size_t held, uint64_t *out_size, size_t *out_header) {
     if (held < 2) return false;
     size_t extended = (bytes[1] & 0x7F) == 126 ? 2 : (bytes[1] & 0x7F) == 127 ? 8 : 0;
@@ -182,7 +182,7 @@ static bool read_sizes(const uint8_t *bytes, size_t held, uint64_t *out_size, si
     return true;
 }
 
-// Whether a frame with such a head can be.
+// Whether a frame with such a header is allowed.
 static bool is_well_formed(const WebSocket *socket, uint8_t first, uint8_t second, uint64_t size) {
     int opcode = first & 0x0F;
     bool final = first & FIN, control = opcode >= OP_CLOSE;
@@ -206,7 +206,7 @@ static void take_frame(WebSocket *socket, const Frame *frame, Text *answer) {
     }
 }
 
-// Returns how many bytes were used up; 0 when the frame has not come to its end, or ends the connection.
+// Returns how many bytes were used up; 0 when the frame is not complete, or ends the connection.
 static size_t next_frame(WebSocket *socket, Text *answer) {
     uint8_t *bytes = (uint8_t *)socket->hold;
     uint64_t size;

@@ -20,7 +20,7 @@
 #include "host/work/pool.h"
 
 enum {
-    ITEMS = 512, // puzzles that wait, are at work, or wait for those before them
+    ITEMS = 512, // puzzles that wait to be graded, are being graded, or wait for those before them
     WORKERS_MAX = 64,
     SAY_MS = 100,
 };
@@ -30,9 +30,9 @@ typedef enum { ITEM_WAITS, ITEM_SEED, ITEM_KNOWN, ITEM_REFUSED, ITEM_STOPPED } I
 typedef struct {
     int line;
     ItemState state;
-    bool begun; // half played, in the file
+    bool begun; // the file has it as a game that was begun
     Grid puzzle;
-    Seed seed;       // of ITEM_KNOWN only its id, of ITEM_WAITS only its board
+    Seed seed;       // for ITEM_KNOWN only its id, for ITEM_WAITS only its board
     TextError error; // of ITEM_REFUSED
 } CollectionItem;
 
@@ -41,7 +41,7 @@ typedef struct {
     const CollectionOrder *order;
     Collection *out;
     char file[PATH_MAX_BYTES]; // its name without folders
-    PackList installed;        // seeds of the packs that are there, this one's own left out
+    PackList installed;        // the packs that are there, without this one
     char title[FORMATS_TEXT_MAX];
     Layout base; // of the first puzzle's board
     Pool *pool;
@@ -72,11 +72,11 @@ static void tell_now_and_then(CollectionReading *reading) {
 
 static bool keep_going(void *context) {
     CollectionReading *reading = context;
-    if (reading->alone) tell_now_and_then(reading); // nobody else does meanwhile
+    if (reading->alone) tell_now_and_then(reading); // there is no other thread that would
     return !atomic_load(&reading->stopped);
 }
 
-// False with the reason when a puzzle has not exactly one solution.
+// False with the reason when a puzzle does not have exactly one solution.
 static bool prove(const Layout *layout, const Grid *puzzle, TextError *error) {
     Conflict clash;
     char words[96];
@@ -125,7 +125,7 @@ static void work_on_items(void *context, void *own, void *items, size_t count, P
     CollectionReading *reading = context;
     CollectionItem *item = items;
     for (size_t i = 0; i < count; i++) {
-        if (item[i].state != ITEM_WAITS) continue; // a code, or what is no puzzle
+        if (item[i].state != ITEM_WAITS) continue; // a code, or something that is not a puzzle
         item[i].state = atomic_load(&reading->stopped) ? ITEM_STOPPED : measure_puzzle(reading, &item[i]);
     }
 }
@@ -201,7 +201,7 @@ static bool take_out_items(void *context, const void *items, size_t count, void 
     return true;
 }
 
-// Collects what is ready, and waits for more until at most so many are left.
+// Collects what is ready, and waits for more until at most `most` items are left.
 static void collect_items(CollectionReading *reading, size_t most) {
     while (pool_collect(reading->pool, most, SAY_MS) > most) tell_now_and_then(reading);
 }
@@ -217,7 +217,7 @@ static CollectionItem *place_item(CollectionReading *reading, int line) {
     return item;
 }
 
-// It has been filled in.
+// The item has been filled in: adds it.
 static bool add_item(CollectionReading *reading, CollectionItem *item, ItemState state) {
     item->state = state;
     pool_add(reading->pool);
@@ -254,7 +254,7 @@ static bool add_seed_code(void *context, const Code *code, int line) {
     return add_item(reading, item, ITEM_KNOWN);
 }
 
-// Reads the file from its beginning. False with the reason when that cannot be done.
+// Reads the whole file. False with the reason when that cannot be done.
 static bool read_text(const char *path, const CollectionEars *ears, TextError *error) {
     MEM_LOCAL(CollectionText, text);
     collection_text_begin(text, ears);
@@ -286,7 +286,7 @@ static bool count_puzzle(void *context, const FormatsPuzzle *puzzle) {
         bool known = layout_init(&counting->reading->base, puzzle->board->id);
         assert(known);
     }
-    // A title that all have is the file's; one of many is only its puzzle's.
+    // A title that all puzzles share is the file's; otherwise it is only that of a puzzle.
     if (counting->title && counting->puzzles > 0 && strcmp(counting->title, puzzle->title) != 0)
         counting->title[0] = '\0';
     counting->puzzles++;
@@ -333,7 +333,7 @@ static bool open_pack(CollectionReading *reading, TextError *error) {
     return true;
 }
 
-// Between large packs that are read.
+// Called while large packs are read.
 static bool go_on_reading(void *context, int percent) {
     CollectionReading *reading = context;
     (void)percent;
@@ -360,7 +360,7 @@ static void begin_grading(CollectionReading *reading) {
     reading->alone = pool_threads(reading->pool) == 0;
 }
 
-// Counts first, so that it can be told how far the rest is.
+// Counts first, so that progress can be shown later.
 static bool count_all(CollectionReading *reading, TextError *error) {
     CollectionProof counting = {.most = INT_MAX, .title = reading->title, .reading = reading};
     CollectionEars ears = {count_puzzle, count_complaint, count_seed_code, &counting};
@@ -393,7 +393,7 @@ bool collection_read(const CollectionOrder *order, Collection *out, TextError *e
     snprintf(reading->file, sizeof reading->file, "%s", path_name(order->path));
     bool fine = count_all(reading, error) && open_pack(reading, error);
     fine = fine && (out->stopped || grade_all(reading, error));
-    // The list names the file that is freed now.
+    // The sources in the list point to the file's name, which is freed now.
     for (int i = 0; i < out->pack.list.count; i++) out->pack.list.source[i].file = "";
     free(reading);
     return fine;

@@ -1,9 +1,9 @@
 #pragma once
 // A file of puzzles, whatever program wrote it, made into a pack in the player's own folder: all that
 // host/formats/formats reads, and share codes on lines of their own. Each puzzle is proved to have one
-// solution and graded, several at a time; they keep the order of the file. What is there already, under
-// whatever disguise, is told and left out, as is what is no puzzle. The same file read again adds only what
-// is new.
+// solution and graded, several at a time; they keep the order of the file. A puzzle that is there already, in
+// whatever disguise, is reported and left out, as is what is not a puzzle. The same file read again adds only
+// what is new.
 
 #include "host/packs/own_pack.h"
 
@@ -17,10 +17,10 @@ typedef struct {
 } CollectionNote;
 
 typedef struct {
-    int total; // puzzles in the file and things that are none; -1 while they are still being counted
-    int done;  // of them
+    int total; // puzzles in the file, and things that are none; -1 while they are still being counted
+    int done;  // of those
     int added, doubles, refused;
-    int begun; // of those added, games with entries, notes or a clock: a pack keeps none of that
+    int begun; // of those added, games with entries, notes or a clock, none of which a pack keeps
     int band_count[BAND_COUNT]; // of those added
 } CollectionProgress;
 
@@ -42,7 +42,7 @@ typedef struct {
 } Collection;
 
 // Reads and grades. False with the reason when the file, or the pack that it belongs to, cannot be read. What
-// was graded before it was stopped is there. collection_finish in all cases; *out must stay where it is.
+// was graded before reading was stopped is kept. collection_finish in all cases; *out must stay where it is.
 bool collection_read(const CollectionOrder *order, Collection *out, TextError *error);
 
 // Writes the pack, if anything was added. False with the reason.

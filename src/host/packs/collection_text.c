@@ -7,7 +7,7 @@ static bool hear_puzzle(void *context, const FormatsPuzzle *puzzle) {
     return text->ears.puzzle(text->ears.context, puzzle);
 }
 
-// A text of nothing but seed codes has no puzzle for the reader, which is fine.
+// A text of nothing but seed codes has no puzzle for the reader, which is no fault.
 static bool hear_complaint(void *context, const TextError *error) {
     const CollectionText *text = context;
     return (text->codes && !text->other) || text->ears.complaint(text->ears.context, error);
@@ -42,7 +42,7 @@ static bool hear_line(void *context, Line *line) {
 }
 
 void collection_text_begin(CollectionText *text, const CollectionEars *ears) {
-    memset(text, 0, sizeof *text); // large: not by way of the stack
+    memset(text, 0, sizeof *text); // too large for a compound literal on the stack
     text->ears = *ears;
     layout_init(&text->layout, "9x9");
     text->reader = formats_create(&text->layout, hear_puzzle, hear_complaint, text);

@@ -88,7 +88,7 @@ Glyphs *glyphs_open(const char *path, char *reason, size_t reason_size) {
     return NULL;
 }
 
-// Blanks, zero-width joiners and the selectors that ask for text or picture.
+// Blanks, zero-width joiners and the selectors for text or picture style.
 static bool shows_nothing(uint32_t code) {
     return code == ' ' || code == 0xA0 || (code >= 0x200B && code <= 0x200D) ||
            (code >= 0xFE00 && code <= 0xFE0F);
@@ -110,7 +110,7 @@ static void put_bitmap(GlyphsCanvas *canvas, const FT_Bitmap *bitmap, int x, int
             if (!ink || cx < 0 || cy < 0 || cx >= CANVAS_WIDTH || cy >= CANVAS_HEIGHT) continue;
             uint8_t *pixel = &canvas->ink[cy * CANVAS_WIDTH + cx];
             if (ink > *pixel) *pixel = ink;
-            if (ink < 32) continue; // the haze of an edge is no part of the box
+            if (ink < 32) continue; // the faint pixels of an edge do not count for the box
             if (cx < canvas->left) canvas->left = cx;
             if (cx >= canvas->right) canvas->right = cx + 1;
             if (cy < canvas->top) canvas->top = cy;
@@ -173,12 +173,12 @@ static float ink_at(const GlyphPicture *picture, int x, int y) {
     return inside ? picture->ink[y * GLYPH_PICTURE + x] : 0;
 }
 
-// Where they differ most, with b moved by (dx, dy): ink that one has more of than the other, of a window as
-// large as a detail of a sign (the gap of a C, the bar of a G). Edges that run a little otherwise cancel out
-// in it.
+// How much they differ where they differ most, with b moved by (dx, dy): the ink that one has more of than
+// the other, in a window as large as a detail of a sign (the gap of a C, the bar of a G). Edges that run
+// slightly differently cancel out in it.
 static float difference_moved(const GlyphPicture *a, const GlyphPicture *b, int dx, int dy) {
     // sum[y][x]: all differences above and left of the point, so that a window takes four look-ups.
-    // Around both there is room for every window that touches ink: so it is the same for b and a.
+    // Around both there is room for every window that touches ink, so that a and b can be exchanged.
     enum { MARGIN = WINDOW + SHIFT, SIDE = GLYPH_PICTURE + 2 * MARGIN };
     float sum[SIDE + 1][SIDE + 1] = {{0}}, most = 0;
     for (int y = 0; y < SIDE; y++)
@@ -195,7 +195,7 @@ static float difference_moved(const GlyphPicture *a, const GlyphPicture *b, int 
     return most / (WINDOW * WINDOW);
 }
 
-// Nothing for a ratio of up to 1.4, all for 2.2 and more: a dash and a bar, a dot and a disc.
+// 0 for a ratio of up to 1.4, 1 for 2.2 and more: a dash and a bar, a dot and a disc.
 static float apart(float ratio) {
     float times = ratio > 1 ? ratio : 1 / ratio;
     return fminf(fmaxf((times - 1.4f) / 0.8f, 0), 1);

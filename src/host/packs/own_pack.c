@@ -59,7 +59,7 @@ static bool has_id(const char *folder, const char *id, bool usable_only) {
     return is;
 }
 
-// True when the pack in its folder has its note and its layout.
+// True when the pack that is in `pack`'s folder has its note and its layout.
 static bool is_same(const OwnPack *pack) {
     PackEntry *entry = mem_alloc(sizeof *entry);
     pack_read_about(pack->folder, entry);
@@ -119,14 +119,14 @@ void own_pack_unlock(int file) {
     if (file >= 0) close(file);
 }
 
-static const char STAGE[] = ".install-", ASIDE[] = ".aside-"; // and the name of what stepped aside
+static const char STAGE[] = ".install-", ASIDE[] = ".aside-"; // with the name of the folder moved aside
 
 void own_pack_recover(const Paths *paths) {
     char packs[PATH_MAX_BYTES], aside[PATH_MAX_BYTES], folder[PATH_MAX_BYTES];
     path_join(packs, paths->data, "packs");
     int locked = open(packs, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     bool busy = locked >= 0 && flock(locked, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK;
-    DIR *items = busy ? NULL : opendir(packs); // another program is at work: nothing to recover
+    DIR *items = busy ? NULL : opendir(packs); // if another program is at work, nothing needs recovering
     for (struct dirent *item; items && (item = readdir(items));) {
         if (strncmp(item->d_name, ASIDE, strlen(ASIDE)) != 0 || !item->d_name[strlen(ASIDE)]) continue;
         path_join(aside, packs, item->d_name);
@@ -134,7 +134,7 @@ void own_pack_recover(const Paths *paths) {
         if (machine_file_exists(folder))
             own_pack_remove(aside);
         else
-            (void)rename(aside, folder); // it stays aside until the next time
+            (void)rename(aside, folder); // if this fails, it is tried again next time
     }
     if (items) closedir(items);
     own_pack_unlock(locked);
@@ -149,7 +149,7 @@ bool own_pack_stage(const Paths *paths, char out_staged[PATH_MAX_BYTES], TextErr
         struct stat info;
         if (strncmp(item->d_name, STAGE, strlen(STAGE)) != 0) continue;
         path_join(out_staged, packs, item->d_name);
-        // Another program may be using it: only what is an hour old was left behind.
+        // Another program may be using it: only a folder that is an hour old was left behind.
         if (lstat(out_staged, &info) == 0 && info.st_mtime < time(NULL) - 3600) own_pack_remove(out_staged);
     }
     if (folder) closedir(folder);
@@ -158,7 +158,7 @@ bool own_pack_stage(const Paths *paths, char out_staged[PATH_MAX_BYTES], TextErr
     return mkdtemp(out_staged) || text_error(error, 0, 0, "%.120s: %s", packs, strerror(errno));
 }
 
-// Makes two folders change places, which Linux can in one step, on most file systems.
+// Exchanges two folders, which Linux can do in one step on most file systems.
 static bool exchange_folders(const char *a, const char *b) {
 #ifdef SYS_renameat2
     enum { EXCHANGE = 1 << 1 }; // RENAME_EXCHANGE, which not all headers have
@@ -192,7 +192,7 @@ static bool step_aside(const char *staged, const char *folder) {
 static bool replace_folder(const char *staged, const char *folder) {
     if (exchange_folders(staged, folder)) {
         flush_parent(folder);
-        own_pack_remove(staged); // the old one by now
+        own_pack_remove(staged); // which is the old one now
         return true;
     }
     return errno == ENOENT ? rename(staged, folder) == 0 : step_aside(staged, folder);
@@ -220,7 +220,7 @@ bool own_pack_put(const char *staged, const char *folder, bool replaces, TextErr
 
 // ---- packs that the program makes
 
-// A text as a value of an INI: on one line, without what would end it, and no longer than there is room.
+// A text as the value of a key in an INI: on one line, without characters that would end it, cut to the room.
 static void clean_value(const char *text, char *out, size_t size) {
     size_t length = 0;
     while (*text) {
@@ -241,9 +241,9 @@ static void clean_value(const char *text, char *out, size_t size) {
     out[length] = '\0';
 }
 
-// ---- what becomes of a pack
+// ---- renaming and removing a pack
 
-// The text of a pack.ini with another name. False when it has none in [pack].
+// The text of a pack.ini with another name in it. False when it has no name in [pack].
 static bool print_renamed(const char *ini, const char *name, Text *out) {
     bool in_pack = false, found = false;
     while (*ini) {
@@ -285,7 +285,7 @@ bool own_pack_rename(const char *folder, const char *name, TextError *error) {
     return fine;
 }
 
-static const char DISCARDED[] = ".discarded-"; // and the folder's name
+static const char DISCARDED[] = ".discarded-"; // with the folder's name
 
 bool own_pack_discard(const char *folder, bool discarded, TextError *error) {
     char packs[PATH_MAX_BYTES], name[PATH_MAX_BYTES], away[PATH_MAX_BYTES];
@@ -433,8 +433,8 @@ static bool read_again(const OwnPack *pack, PackEntry *entry, TextError *error) 
            tell_fault(pack->csv, &entry->error, error);
 }
 
-// What was added goes to the end of the file as it is now: what others have written since it was opened, and
-// columns of the player's own, stay.
+// Adds the new seeds to the end of the file as it is now: what others have written to it since it was opened,
+// and columns of the player's own, stay.
 static bool write_more(const OwnPack *pack, TextError *error) {
     if (!machine_file_exists(pack->csv)) return seed_list_save(&pack->list, pack->csv, error);
     PackEntry *entry = mem_alloc(sizeof *entry);
@@ -445,7 +445,7 @@ static bool write_more(const OwnPack *pack, TextError *error) {
     return fine;
 }
 
-// True also when another program has made it meanwhile.
+// Whether the pack is there, perhaps because another program has made it meanwhile.
 static bool is_there(OwnPack *pack) { return pack->exists = pack->exists || is_same(pack); }
 
 bool own_pack_write(const Paths *paths, OwnPack *pack, TextError *error) {

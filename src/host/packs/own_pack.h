@@ -1,6 +1,6 @@
 #pragma once
-// Packs in the player's own folder, <data>/packs: finding and replacing them, and those that the program
-// makes of imported and kept puzzles. Such a pack has the digits for tokens, shows its puzzles as they are
+// Packs in the player's own folder, <data>/packs: finding and replacing them, and making packs of imported
+// and saved puzzles. A pack that the program makes has the digits for tokens, shows its puzzles as they are
 // and one after the other, and says in its note where they come from.
 
 #include "host/files/paths.h"
@@ -11,7 +11,7 @@
 // "My Words!" as "my-words"; empty when the name has neither a letter a to z nor a digit.
 void own_pack_id(const char *name, char out[PACK_ID_MAX]);
 
-// "my-words" as "My Words"; a name with capitals or blanks is somebody's choice and stays.
+// "my-words" as "My Words"; a name with capitals or blanks was chosen by somebody and stays.
 void own_pack_name(const char *name, char out[PACK_NAME_MAX]);
 
 // Where the pack of an id is.
@@ -21,38 +21,39 @@ typedef enum {
     OWN_PACK_FOREIGN // it came with the game, or is installed for all users of the machine
 } OwnPackPlace;
 
-// Looks for the pack of an id, the foreign ones first; its folder goes to out_folder. Reads every pack.ini
-// there is, and no seeds.
+// Looks for the pack with that id, among the foreign ones first; its folder goes to out_folder. Reads every
+// pack.ini there is, and no seeds.
 OwnPackPlace own_pack_find(const Paths *paths, const char *id, char out_folder[PATH_MAX_BYTES]);
 
-// Puts a hidden folder that `staged` is the path of in the place of `folder`, in one step; with `replaces`
-// what is there goes. False, with the reason, when that cannot be done, or without `replaces` something is
-// there; it is then as it was.
+// Moves the hidden folder `staged` to `folder`, in one step. With `replaces`, it takes the place of what is
+// there; without, there must be nothing. False, with the reason and everything as it was, when that cannot be
+// done.
 bool own_pack_put(const char *staged, const char *folder, bool replaces, TextError *error);
 
-// Puts back the packs that were being replaced when a program was killed, where a folder cannot be replaced
-// in one step.
+// Puts back packs that were being replaced when a program was killed, on systems where a folder cannot be
+// replaced in one step.
 void own_pack_recover(const Paths *paths);
 
-// Makes an empty hidden folder in <data>/packs for own_pack_put; what was left there by a program that was
-// killed is removed. False with the reason.
+// Makes an empty hidden folder in <data>/packs for own_pack_put, and removes what a killed program has left
+// there. False with the reason.
 bool own_pack_stage(const Paths *paths, char out_staged[PATH_MAX_BYTES], TextError *error);
 
 // Removes a folder and all that is in it, following no links.
 void own_pack_remove(const char *folder);
 
-// Only one thread or program at a time changes the player's packs: the folder that this one lies in is locked
-// until own_pack_unlock is given what is returned. Where there are no locks, writing all in one step must do.
+// Only one thread or program at a time may change the player's packs: locks the folder that holds this pack's
+// folder, until own_pack_unlock is called with the value returned. Where there are no locks, the only
+// protection is that everything is written in one step.
 int own_pack_lock(const char *folder);
 void own_pack_unlock(int lock);
 
-// ---- what becomes of a pack in the player's folder
+// ---- renaming and removing a pack in the player's folder
 
-// Gives it another name, in its pack.ini; all else there stays. False with the reason.
+// Gives the pack another name, in its pack.ini; all else there stays. False with the reason.
 bool own_pack_rename(const char *folder, const char *name, TextError *error);
 
-// Takes it out of all lists, or brings it back; own_pack_purge deletes those taken out. False with the
-// reason.
+// Hides the pack from all lists, or brings it back; own_pack_purge deletes the packs that are hidden. False
+// with the reason.
 bool own_pack_discard(const char *folder, bool discarded, TextError *error);
 void own_pack_purge(const Paths *paths);
 
@@ -74,7 +75,7 @@ typedef struct {
 bool own_pack_open(const Paths *paths, const char *name, const char *note, const Layout *layout, OwnPack *out,
                    TextError *error);
 
-// Gives a pack that is still to be made another name.
+// Gives another name to a pack that has not been made yet.
 void own_pack_call(OwnPack *pack, const char *name);
 
 // The same as own_pack_open for any pack in the player's folder, by its id; it must be there.

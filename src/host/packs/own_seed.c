@@ -35,7 +35,7 @@ static bool write_csv(const char *path, const Text *text, TextError *error) {
            text_error(error, 0, 0, "seeds.csv: %s", reason);
 }
 
-// The file with the line at `offset` cut out of it, which goes to *out.
+// Writes the file without the line at `offset`; that line goes to *out.
 static bool cut_line(const char *path, const char *csv, size_t size, size_t offset, OwnSeed *out,
                      TextError *error) {
     Lines lines = lines_of(csv + offset, size - offset);

@@ -1,6 +1,6 @@
 #pragma once
-// A puzzle taken out of a pack of the player's own, and put back: its line of seeds.csv, byte by byte. All
-// else there stays as it is, whoever has written it, and the file is written in one step.
+// Takes a puzzle out of a pack of the player's own, and puts it back: its line of seeds.csv, byte for byte.
+// All else in the file stays as it is, whoever wrote it, and the file is written in one step.
 
 #include <stddef.h>
 #include <stdint.h>
@@ -15,8 +15,8 @@ typedef struct {
     size_t size;
 } OwnSeed;
 
-// Takes the puzzle of that id out of the pack, which must have others. What was taken out before is
-// forgotten. False with the reason.
+// Takes the puzzle with that id out of the pack, which must have others. What *out held before is forgotten.
+// False with the reason.
 bool own_seed_take_out(const char *folder, uint64_t id, OwnSeed *out, TextError *error);
 
 // Puts it back: where it stood if a line begins there, else at the end. False with the reason.

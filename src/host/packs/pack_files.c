@@ -15,9 +15,9 @@
 #include "host/files/machine.h"
 #include "host/files/paths.h"
 
-// Where an index may be, and who is told of the progress of making one; that may stop it.
+// Where an index may be, and who is told of the progress of making one and may stop it.
 typedef struct {
-    bool in_cache; // and not beside the csv
+    bool in_cache; // only there, not beside the csv
     bool (*keep_going)(void *context, int percent);
     void *context;
 } Waiting;
@@ -101,7 +101,7 @@ static bool is_sound(int file, const PackIndexHeader *header, uint64_t size) {
     return sound && sum == header->sum;
 }
 
-// Maps an index file when it is this csv's and whole.
+// Maps an index file if it belongs to this csv and is undamaged.
 static bool map_index(Pack *pack, Files *files, const char *path, const PackStamp *stamp) {
     PackIndexHeader header;
     struct stat info;
@@ -114,7 +114,7 @@ static bool map_index(Pack *pack, Files *files, const char *path, const PackStam
     void *map = fits ? mmap(NULL, (size_t)info.st_size, PROT_READ, MAP_SHARED, file, 0) : MAP_FAILED;
     close(file);
     if (map == MAP_FAILED) return false;
-    if (memcmp(map, &header, sizeof header) != 0) { // changed between the two looks at it
+    if (memcmp(map, &header, sizeof header) != 0) { // it has changed since it was read
         munmap(map, (size_t)info.st_size);
         return false;
     }
@@ -134,7 +134,7 @@ static bool write_pieces(int file, const char *at, size_t size, const Waiting *w
     return true;
 }
 
-// Writes the index to a temporary file and renames it. It is not synced: what a power cut damages is noticed
+// Writes the index to a temporary file and renames it. It is not synced: damage by a power cut is noticed
 // when it is read. The file is read-only, because copying over a mapped file would truncate it for a moment
 // and crash the program that has mapped it.
 static bool write_index(const Pack *pack, const char *path, const Waiting *waiting) {
@@ -157,8 +157,8 @@ static bool find_index(Pack *pack, Files *files, const char *csv, const PackStam
            (index_in_cache(csv, path) && map_index(pack, files, path, stamp));
 }
 
-// Writes the index that was made and uses the file in its place; where no file can be written, it stays in
-// memory.
+// Writes the new index to a file and uses that instead of the copy in memory; where no file can be written,
+// the index stays in memory.
 static void keep_index(Pack *pack, Files *files, const char *csv, const PackStamp *stamp,
                        const Waiting *waiting) {
     char path[PATH_MAX_BYTES], folder[PATH_MAX_BYTES];

@@ -32,7 +32,7 @@ static bool keep_first(void *context, const TextError *error) {
     return false;
 }
 
-// Reads a file of the pack; out->file then says which, in case something is wrong with it.
+// Reads a file of the pack. out->file is set to it, in case something is wrong with it.
 static char *read_part(PackEntry *out, const char *name, size_t limit, size_t *out_size) {
     char reason[128];
     struct stat info;
@@ -56,7 +56,7 @@ static bool read_ini(PackEntry *out) {
     return fine && pack_complete(&out->pack, &out->error);
 }
 
-// -1 for what is no plain file.
+// -1 for anything but a plain file.
 static int64_t size_of(const char *path) {
     struct stat info;
     return stat(path, &info) == 0 && S_ISREG(info.st_mode) ? (int64_t)info.st_size : -1;
@@ -114,12 +114,12 @@ static bool read_seeds(PackEntry *out, const PackReading *how) {
     if (out->indexing) return true;
     bool fine = (large || (how->cached && size >= 0)) &&
                 pack_files_open(&out->pack, out->file, !large, how->keep_going, how->context, &out->error);
-    if (!fine && !large) fine = read_small(out, limit); // which says what is wrong with it
+    if (!fine && !large) fine = read_small(out, limit); // this names what is wrong with it
     if (!fine) return false;
     return out->pack.seed_count > 0 || text_error(&out->error, 0, 0, "there is no seed after the header");
 }
 
-// Of a pack that cannot be used, keeps the id and the name, or the folder's name if they are missing.
+// Keeps the id and the name of a pack that cannot be used, or the folder's name if they are missing.
 static void keep_names(PackEntry *out) {
     char id[PACK_ID_MAX], name[PACK_NAME_MAX];
     const char *folder = path_name(out->folder);
@@ -136,7 +136,7 @@ void pack_refuse(PackEntry *entry) {
 }
 
 bool pack_has_file(const char *name) {
-    static const char CSV[] = "seeds.csv."; // while it is written, and what a mine keeps
+    static const char CSV[] = "seeds.csv."; // a file that is being written, or a mine's seeds.csv.mine
     size_t length = strlen(name);
     return length > 0 && name[0] != '.' && name[length - 1] != '~' && strncmp(name, CSV, strlen(CSV)) != 0 &&
            strncmp(name, PACK_INDEX_NAME, strlen(PACK_INDEX_NAME)) != 0;
@@ -157,7 +157,7 @@ uint64_t pack_stamp(const char *folder) {
         one = hash_mix(one + (uint64_t)info.st_size);
         one = hash_mix(one + (uint64_t)info.st_ino);
         one = hash_mix(one + (uint64_t)info.st_mtim.tv_sec * 1000000000 + (uint64_t)info.st_mtim.tv_nsec);
-        stamp += one; // in whatever order they come
+        stamp += one; // a sum does not depend on the order of the files
     }
     closedir(open);
     return stamp ? stamp : 1;
@@ -169,7 +169,7 @@ void pack_read(const char *folder, const PackReading *how, PackEntry *out) {
     while (length > 1 && folder[length - 1] == '/') length--;
     snprintf(out->folder, sizeof out->folder, "%.*s",
              (int)(length < PATH_MAX_BYTES ? length : PATH_MAX_BYTES - 1), folder);
-    out->stamp = pack_stamp(out->folder); // first: what changes while it is read, changes it again
+    out->stamp = pack_stamp(out->folder); // first: if a file changes while it is read, the stamp is outdated
     struct stat info;
     if (stat(out->folder, &info) == 0)
         out->device = (uint64_t)info.st_dev, out->inode = (uint64_t)info.st_ino;
@@ -181,7 +181,7 @@ void pack_read(const char *folder, const PackReading *how, PackEntry *out) {
     pack_refuse(out);
 }
 
-// On a terminal: how far the making of an index is.
+// On a terminal: how far an index has been made.
 static bool say_percent(void *context, int percent) {
     int *said = context;
     if (percent != *said) fprintf(stderr, "\r\033[Kindexing %d%%", percent);

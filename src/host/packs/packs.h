@@ -1,6 +1,6 @@
 #pragma once
-// The packs on this machine: those beside the game, in the system's data folders and the user's own. They are
-// read again when their files have changed.
+// The packs on this machine: those beside the game, those in the system's data folders, and the user's own.
+// packs_refresh reads them again when their files have changed.
 
 #include "core/pack/pack.h"
 #include "host/files/paths.h"
@@ -11,15 +11,15 @@ typedef struct {
     bool indexing;             // usable, but its seeds are not there yet: an index of them is being made
     bool gone;                 // the folder is no longer there
     bool id_taken;             // not usable, as another pack has its id
-    int percent;               // of the index is made
+    int percent;               // of the index that has been made
     Pack pack;                 // when usable; else at least id (the folder's name) and name
     char file[PATH_MAX_BYTES]; // where the error is
     TextError error;           // when not usable
-    int face;                  // for whoever draws it: which of its typefaces the tokens are in
-    int version;               // grows whenever the pack is another than before
+    int face;                  // for the code that draws the pack: which typeface its tokens are in
+    int version;               // grows whenever the pack has changed
     int place;                 // 0 beside the game, then the system's folders, then the user's
-    uint64_t stamp;            // of its files: another one when they have changed
-    uint64_t device, inode;    // of the folder: alike for two names of one
+    uint64_t stamp;            // of its files: differs when they have changed
+    uint64_t device, inode;    // of the folder: the same for two names of one folder
 } PackEntry;
 
 // Usable packs come first; of those the ones beside the game, then the system's, then the user's, each by
@@ -33,11 +33,11 @@ typedef struct {
 // How packs are read. All zero will do.
 typedef struct {
     uint64_t large; // bytes of seeds.csv from which on it is not held in memory; 0: PACKS_LARGE
-    bool later;     // packs that large are left without their seeds, `indexing`, for pack_read without this
+    bool later;     // large packs are left without seeds, `indexing`, until pack_read is called without this
     bool cached;    // smaller ones are opened through indexes in the user's cache folder, too, and not read
     bool (*keep_going)(void *context, int percent); // hears how far an index is; false stops it
     void *context;
-    const char *but; // a folder whose pack packs_read_as leaves unusable; NULL: none
+    const char *but; // a folder whose pack packs_read_as marks as not usable; NULL: none
 } PackReading;
 
 enum { PACKS_LARGE = 1 << 20 };
@@ -56,14 +56,14 @@ void pack_entry_finish(PackEntry *entry);
 // Marks an entry as unusable; of its pack, only id and name are kept.
 void pack_refuse(PackEntry *entry);
 
-// False for the names of files that editors and the game itself put beside a pack's own.
+// True for the name of a file of the pack itself; false for files that editors and the game put beside those.
 bool pack_has_file(const char *name);
 
 // A number made of the names, sizes and times of a pack's files; 0 when the folder is not there.
 uint64_t pack_stamp(const char *folder);
 
-// All packs: <share>/packs/*, the system's data folders, <data>/packs/*. A pack whose id is taken already is
-// not usable.
+// Reads all packs: <share>/packs/*, those in the system's data folders, <data>/packs/*. A pack whose id is
+// taken already is not usable.
 void packs_read(const Paths *paths, PackList *out);
 void packs_read_as(const Paths *paths, const PackReading *how, PackList *out);
 void packs_finish(PackList *list);
@@ -74,15 +74,13 @@ bool packs_folder(const Paths *paths, int index, char out[PATH_MAX_BYTES]);
 // What became of an entry.
 typedef enum {
     PACK_ADDED,   // a folder that is new, usable or not
-    PACK_CHANGED, // the pack is as its files are now
-    PACK_REFUSED, // its files cannot be used; where it was usable, it is as it
-                  // was
+    PACK_CHANGED, // the pack now is what its files say
+    PACK_REFUSED, // its files cannot be used; if it was usable, it stays as it was
     PACK_GONE,    // its folder has gone
-    PACK_LATER,   // its seeds must be read by pack_read without `later`, and given
-                  // to packs_put
+    PACK_LATER,   // its seeds must be read by pack_read without `later`, and given to packs_put
 } PackChange;
 
-// Is told of each change. Of `fresh`, which was read, folder, file and error are still valid.
+// Is told of each change. `fresh` is what was read; only its folder, file and error are still valid.
 typedef void PackHeard(void *context, PackEntry *entry, PackChange change, const PackEntry *fresh);
 
 // Finds the packs that have changed since they were read, are new, or have gone. `how` and `heard` may be
@@ -91,7 +89,7 @@ typedef void PackHeard(void *context, PackEntry *entry, PackChange change, const
 void packs_refresh(PackList *list, const Paths *paths, const PackReading *how, const PackEntry *in_play,
                    PackHeard *heard, void *context);
 
-// Replaces an entry by what was read of its folder. Takes `fresh` over, apart from what PackHeard names.
+// Replaces an entry by `fresh`, what was read of its folder, of which only what PackHeard names stays valid.
 PackChange packs_put(const PackList *list, PackEntry *entry, PackEntry *fresh, const PackEntry *in_play);
 
 // The entry of this folder, or NULL.

@@ -9,9 +9,9 @@
 #include <string.h>
 #include <sys/stat.h>
 
-// Adds an entry to the list and gives it back for filling in.
+// Adds an entry to the list and returns it to be filled in.
 static PackEntry *add_entry(PackList *list) {
-    // Room doubles at each power of two, so that it need not be kept.
+    // The room doubles at each power of two, so that it need not be stored.
     if ((list->count & (list->count - 1)) == 0) {
         size_t room = list->count ? (size_t)list->count * 2 : 1;
         list->entry = mem_resize(list->entry, room, sizeof(PackEntry *));
@@ -85,7 +85,7 @@ static void sort(PackList *list) {
     if (list->count) qsort(list->entry, (size_t)list->count, sizeof(PackEntry *), compare_entries);
 }
 
-// The folder of packs in `parent`, empty when that is.
+// The folder of packs in `parent`; empty when `parent` is.
 static bool packs_of(const char *parent, char out[PATH_MAX_BYTES]) {
     char folder[PATH_MAX_BYTES];
     path_join(folder, parent, "packs");
@@ -103,8 +103,8 @@ bool packs_folder(const Paths *paths, int index, char out[PATH_MAX_BYTES]) {
     return paths_system(index - 1, parent) && packs_of(parent, out);
 }
 
-// Reads the packs of all folders that are not in the list yet, in the order of the folders' names, and tells
-// `heard` (NULL allowed) of each.
+// Reads the packs of all folders that are not in the list yet, in the order of the folders' names, and calls
+// `heard` (NULL allowed) for each.
 static void read_new(PackList *list, const Paths *paths, const PackReading *how, PackHeard *heard,
                      void *context) {
     char packs[PATH_MAX_BYTES], folder[PATH_MAX_BYTES];
@@ -155,7 +155,7 @@ static void take_over(PackEntry *entry, PackEntry *fresh) {
 }
 
 PackChange packs_put(const PackList *list, PackEntry *entry, PackEntry *fresh, const PackEntry *in_play) {
-    bool held = entry->usable && (entry == in_play || !entry->indexing); // it can go on as it is
+    bool held = entry->usable && (entry == in_play || !entry->indexing); // it can stay as it is
     if (fresh->usable && id_is_taken(list, entry, fresh)) pack_refuse(fresh);
     if (fresh->usable && entry == in_play && !layout_equal(&fresh->pack.layout, &entry->pack.layout)) {
         path_join(fresh->file, fresh->folder, "pack.ini");
@@ -170,7 +170,7 @@ PackChange packs_put(const PackList *list, PackEntry *entry, PackEntry *fresh, c
     }
     entry->stamp = fresh->stamp;
     entry->gone = false;
-    if (fresh->usable) { // the old seeds do until the new ones are there
+    if (fresh->usable) { // the old seeds are used until the new ones are there
         pack_entry_finish(fresh);
         return PACK_LATER;
     }
@@ -183,7 +183,7 @@ PackChange packs_put(const PackList *list, PackEntry *entry, PackEntry *fresh, c
     return PACK_REFUSED;
 }
 
-// Its folder is no longer there.
+// For an entry whose folder is no longer there.
 static void lose(PackEntry *entry, const PackEntry *in_play) {
     entry->gone = true;
     entry->stamp = 0;
@@ -207,7 +207,7 @@ static void read_again(const PackList *list, PackEntry *entry, const PackReading
 void packs_refresh(PackList *list, const Paths *paths, const PackReading *how, const PackEntry *in_play,
                    PackHeard *heard, void *context) {
     const PackReading plain = {0};
-    bool any_free = false; // an id may be
+    bool any_free = false; // an id may have become free
     if (!how) how = &plain;
     for (int i = 0; i < list->count; i++) {
         PackEntry *entry = list->entry[i];

@@ -14,7 +14,7 @@
 
 static const char MY_NOTE[] = "Puzzles that you kept";
 
-// ---- put down: the board, the cells, the pack and the title, a line each
+// ---- the pending file: the board, the cells, the pack and the title, a line each
 
 static const char FILE_NAME[] = "%06d.txt";
 
@@ -87,7 +87,7 @@ static bool read_file(const Paths *paths, int number, PendingPuzzle *out) {
 bool pending_puzzle_next(const Paths *paths, int after, PendingPuzzle *out) {
     int number = after;
     while ((number = find_number(paths, number, false)) > 0)
-        if (read_file(paths, number, out)) return true; // files of others are left alone
+        if (read_file(paths, number, out)) return true; // other files are left alone
     return false;
 }
 
@@ -141,7 +141,7 @@ static bool refuse_known(Saving *saving, const char *pack, int line) {
     return text_error(saving->error, 0, 0, "It is in %s already: line %d of its seeds.csv", pack, line);
 }
 
-// False when some pack has it, and says where.
+// False, saying where, when some pack has it.
 static bool is_new(Saving *saving, const OwnPack *pack, uint64_t id) {
     const SeedSource *own = seed_list_find(&pack->list, id);
     if (own) return refuse_known(saving, pack->name, own->line);

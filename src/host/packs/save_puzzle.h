@@ -1,8 +1,9 @@
 #pragma once
-// Saves a puzzle, on whatever board, to a pack of the player's own: unless another is named "My puzzles", or
-// "My puzzles 6x6" where the board is of another size, for all puzzles of a pack are of one. It has to be
-// proved and graded first, which may take seconds; so it is written at once to <data>/pending/<number>.txt,
-// and from there to its pack. If the program ends in between, the file is still there at the next start.
+// Saves a puzzle, on whatever board, to a pack of the player's own. Unless another pack is named, that is
+// "My puzzles", or "My puzzles 6x6" for a board of that size: all puzzles of a pack have one size. The puzzle
+// has to be proved and graded first, which may take seconds; so it is written at once to
+// <data>/pending/<number>.txt, and from there to its pack. If the program ends in between, the file is still
+// there at the next start.
 
 #include "host/files/paths.h"
 #include "host/packs/own_pack.h"
@@ -13,12 +14,12 @@ typedef struct {
     int number;                // of its file, from 1
     char pack_id[PACK_ID_MAX]; // of a pack in the player's folder; empty: save_puzzle_pack_name, made when it
                                // is missing
-    char title[PACK_NAME_MAX]; // for what is said of it; may be empty
+    char title[PACK_NAME_MAX]; // for messages about it; may be empty
     Layout layout;
     Grid puzzle;
 } PendingPuzzle;
 
-// The pack for puzzles on such boards unless another is named.
+// The name of the pack for puzzles on such boards, unless another is named.
 void save_puzzle_pack_name(const Layout *board, char out[PACK_NAME_MAX]);
 
 // Writes the file. False with the reason when it cannot be written.
@@ -34,8 +35,8 @@ void pending_puzzle_remove(const Paths *paths, const PendingPuzzle *puzzle);
 
 typedef enum {
     SAVE_PUZZLE_DONE,
-    SAVE_PUZZLE_REFUSED, // for good: it has not exactly one solution, its pack is not the player's, or a pack
-                         // has it already, under whatever disguise
+    SAVE_PUZZLE_REFUSED, // for good: it does not have exactly one solution, its pack is not the player's, or
+                         // a pack has it already, in whatever disguise
     SAVE_PUZZLE_FAILED,  // the pack cannot be read or written; that may change
     SAVE_PUZZLE_STOPPED, // by keep_going
 } SavePuzzleResult;

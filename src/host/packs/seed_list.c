@@ -57,7 +57,7 @@ const SeedSource *seed_list_find(const SeedList *list, uint64_t id) {
     return found ? &list->source[found - 1] : NULL;
 }
 
-// Notes the solution of a seed. False when one of the list has it already.
+// Notes the solution of a seed. False when a seed of the list has it already.
 static bool take_solution(SeedList *list, const Seed *seed) {
     Grid canonical;
     canonical_form(&list->layout, &seed->solution, &canonical, NULL);
@@ -76,7 +76,7 @@ static bool is_wanted(SeedList *list, const Seed *seed) {
     return !list->apart || take_solution(list, seed);
 }
 
-// The header says that lines go on with a board.
+// Adds the column for boards to the header.
 static void add_board_column(SeedList *list) {
     size_t more = strlen(PACK_BOARD_HEADER);
     make_room(list, more);
@@ -130,7 +130,7 @@ bool seed_list_take_pack(SeedList *list, const Pack *pack, const char *file, See
             if (say) say(context, file, &error);
             fine = false;
         } else if (!seed_list_add(list, &seed, file, line)) {
-            ++*out_double; // the file gave it a wrong id
+            ++*out_double; // it is excluded, or the file gave it a wrong id
         }
     }
     return fine;
@@ -161,7 +161,7 @@ typedef struct {
     char separator;
     bool returns; // its lines end in CR LF
     int fields;
-    int source[FIELDS_MAX]; // of each the field of ours, or NOTHING
+    int source[FIELDS_MAX]; // for each, our field that goes there, or NOTHING
     size_t header_end;      // in the csv: where the header's fields end
     int more;               // columns that the header gets, the last of which is the board's
 } SeedColumns;
@@ -187,7 +187,7 @@ static int widest_line(const Pack *pack) {
     return widest;
 }
 
-// A column for boards, after all that the lines have.
+// Adds a column for boards, after all fields that any line has.
 static bool add_board_to_form(const Pack *pack, int board, SeedColumns *form) {
     int fields = form->fields, widest = widest_line(pack);
     if (widest < fields) widest = fields;
@@ -199,7 +199,7 @@ static bool add_board_to_form(const Pack *pack, int board, SeedColumns *form) {
     return true;
 }
 
-// Reads the header, which has been found to be in order: the first line with a column "seed".
+// Reads the header, which is known to be sound: the first line with a column "seed".
 static bool read_form(const Pack *pack, bool boards, SeedColumns *out) {
     char ours[SEED_LINE_MAX];
     CsvField own[FIELDS_MAX], field[FIELDS_MAX];
@@ -232,8 +232,7 @@ static bool read_form(const Pack *pack, bool boards, SeedColumns *out) {
     return false;
 }
 
-// Returns the length. At most a separator and two quotes for each field, and two bytes more, are added to the
-// line.
+// Returns the length: that of the line, plus at most a separator and two quotes for each field and two bytes.
 static size_t print_line(const SeedColumns *form, const char *line, size_t length, char *out) {
     CsvField field[FIELDS_MAX];
     int fields = csv_cut(line, length, ',', field, FIELDS_MAX);
@@ -254,7 +253,7 @@ static size_t print_line(const SeedColumns *form, const char *line, size_t lengt
     return (size_t)(at - out);
 }
 
-// The csv with the new lines after it. *out_size stays the csv's when there are none.
+// The csv with the new lines after it. *out_size is that of the csv when there are none.
 static char *print_all(const Pack *pack, const SeedList *list, int from, const SeedColumns *form,
                        size_t *out_size) {
     size_t room = pack->csv_size + 2 + list->size + (size_t)(list->count - from + 1) * (3 * FIELDS_MAX + 2);

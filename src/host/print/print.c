@@ -16,7 +16,7 @@ static cairo_status_t keep_bytes(void *text, const unsigned char *data, unsigned
     return CAIRO_STATUS_SUCCESS;
 }
 
-// What cairo has to say of a context or surface, if it could not do all.
+// False, with cairo's reason, when drawing on a context or surface has failed.
 static bool is_fine(cairo_status_t status, TextError *error) {
     if (status == CAIRO_STATUS_SUCCESS) return true;
     return text_error(error, 0, 0, "it cannot be drawn: %s", cairo_status_to_string(status));
@@ -43,7 +43,7 @@ static bool has_board(const PrintSheet *sheet, int board, TextError *error) {
 
 // ---- PDF
 
-// No date, for it would make equal boards differ.
+// No date: it would make the files of equal boards differ.
 static void describe(cairo_surface_t *surface, const PrintSheet *sheet) {
     const char *title = sheet->title && *sheet->title ? sheet->title : sheet->board[0].title;
     cairo_pdf_surface_restrict_to_version(surface, CAIRO_PDF_VERSION_1_5);
@@ -93,7 +93,7 @@ bool print_pdf(const char *path, const PrintSheet *sheet, const PrintOptions *op
 
 // ---- pictures
 
-// What the board's picture cannot show stands below it, in the margin.
+// Constraints that have no picture are named below the board, in the margin.
 static void draw_unseen(PrintInk *ink, const Layout *layout, int left, int top, int margin) {
     char names[PRINT_TEXT_MAX];
     print_constraints_unseen(layout, names, sizeof names);

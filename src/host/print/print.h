@@ -1,16 +1,16 @@
 #pragma once
 // Boards on paper and as pictures: a PDF of pages like those of a puzzle book, its lines and signs drawn as
 // such and its fonts embedded, or one board as a PNG. A board is in its pack's tokens or in plain digits.
-// Nothing is told by colour alone, for most printers have none: givens stand on grey once there are entries,
-// coloured shapes have an edge, and tokens that differ by colour alone get their digits. The same boards give
-// the same bytes.
+// Nothing is told by colour alone, since most printers have none: givens stand on grey once there are
+// entries, coloured shapes have an edge, and tokens that differ by colour alone get their digits. The same
+// boards give the same bytes.
 
 #include <stddef.h>
 
 #include "core/base/text_error.h"
 #include "host/print/print_sheet.h"
 
-// Asked after each page with how many are done, of how many; false: it is given up.
+// Called after each page with how many are done, of how many. Returns false to give up.
 typedef bool PrintProgress(void *context, int done, int pages);
 
 // Makes the PDF in malloc'ed memory. NULL, with the reason, when there is nothing to print, a font cannot be
@@ -33,7 +33,7 @@ typedef struct {
     bool entries; // also the player's entries
 } PrintPicture;
 
-// Makes a PNG of one board, square, in malloc'ed memory; or writes it into a file. As print_pdf.
+// Makes a square PNG of one board in malloc'ed memory; or writes it to a file, as print_pdf does.
 char *print_png_make(const PrintSheet *sheet, int board, const PrintPicture *picture, size_t *out_size,
                      TextError *error);
 bool print_png(const char *path, const PrintSheet *sheet, int board, const PrintPicture *picture,

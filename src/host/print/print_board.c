@@ -19,7 +19,7 @@ typedef struct {
 
 static BoardLines board_lines(const PrintInk *ink, const Layout *layout, double x, double y, double size) {
     int order = layout->order;
-    if (ink->pixels) { // all cells alike, the frame's edges between pixels
+    if (ink->pixels) { // all cells equal, the frame's edges between pixels
         double thick = fmax(2, 2 * round(size / 360)), thin = fmax(1, floor(thick / 3));
         double cell = floor((size - thick) / order), left = floor((size - thick - cell * order) / 2);
         return (BoardLines){layout, round(x) + thick / 2 + left, round(y) + thick / 2 + left, cell, thin,
@@ -30,7 +30,7 @@ static BoardLines board_lines(const PrintInk *ink, const Layout *layout, double 
 }
 
 // A line along a row of the lattice (`across`) or a column, from one crossing to another; `over` is how far
-// it goes on at both ends.
+// it extends beyond both ends.
 static void draw_line(PrintInk *ink, const BoardLines *lines, bool across, int at, int from, int to,
                       double width, double over) {
     double along = (across ? lines->x : lines->y) + from * lines->cell - over;
@@ -49,7 +49,7 @@ static void draw_line(PrintInk *ink, const BoardLines *lines, bool across, int a
     cairo_stroke(ink->cairo);
 }
 
-// True when the line after so many rows (or columns) parts two boxes at this place.
+// True when the line after `at` rows (or columns) separates two boxes at this place.
 static bool parts_boxes(const Layout *layout, bool across, int at, int place) {
     int a = across ? layout_cell(layout, at - 1, place) : layout_cell(layout, place, at - 1);
     int b = across ? layout_cell(layout, at, place) : layout_cell(layout, place, at);
@@ -109,7 +109,7 @@ static void draw_tokens(const PrintLattice *at, const PrintBoard *board, PrintSi
     ink->grounds = 0;
 }
 
-// The square that is left to the board by the numbers beside it.
+// The lines of the board within the square, less the margins for the numbers beside it.
 static BoardLines lines_within(const PrintInk *ink, const Layout *layout, PictureMargins margins, double x,
                                double y, double size) {
     double across = (double)(margins.left + margins.right), down = (double)(margins.top + margins.bottom);

@@ -74,7 +74,7 @@ static void text(const Picture *p, double size, double x, double y, const char *
     print_sign(p->at.ink, PRINT_FACE_STRONG, size * p->at.cell, x, y, p->at.cell, p->ink, what);
 }
 
-// Two strokes that meet in a point, which looks along (dx, dy), a vector of length 1.
+// An arrowhead: two strokes that meet in a point, which points along (dx, dy), a vector of length 1.
 static void head(const Picture *p, double x, double y, double dx, double dy, double size) {
     cairo_t *cairo = p->at.ink->cairo;
     double away = size * p->at.cell;
@@ -122,7 +122,7 @@ static void draw_run(void *context, const OutlineRun *run) {
     cairo_new_path(cairo);
     cairo_move_to(cairo, place_x(p, across ? from : beside), place_y(p, across ? beside : from));
     cairo_line_to(cairo, place_x(p, across ? to : beside), place_y(p, across ? beside : to));
-    // Dashes and gaps that end with a whole dash.
+    // Dashes and gaps of such lengths that the line ends with a whole dash.
     double length = (to - from) * p->at.cell, dash = 0.075 * p->at.cell, gap = 0.06 * p->at.cell;
     double count = fmax(round((length - dash) / (dash + gap)), 1);
     double dashes[2] = {dash, fmax((length - dash) / count - dash, 0.01)};

@@ -12,12 +12,12 @@ typedef struct {
     double x, y, cell;
 } PrintLattice;
 
-// What lies under the board's lines, and what lies over them. Without constraints they draw nothing.
+// Draws what lies under the board's lines; what lies over them. Without constraints they draw nothing.
 void print_constraints_under(const PrintLattice *lattice);
 void print_constraints_over(const PrintLattice *lattice);
 
 // The cells that have a number in a corner.
 CellSet print_constraints_numbered(const Layout *layout);
 
-// The names of those that have no picture: "Anti-knight · Anti-king". "" where there are none.
+// The names of the constraints that have no picture: "Anti-knight · Anti-king". "" where there are none.
 void print_constraints_unseen(const Layout *layout, char *out, size_t size);

@@ -14,8 +14,8 @@
 
 // ---- typefaces
 
-// Each typeface has a FreeType library of its own: cairo caches typefaces beyond the life of anything here,
-// and other threads may print meanwhile.
+// Each typeface has its own FreeType library: cairo's cache outlives everything here, and other threads may
+// print meanwhile.
 typedef struct {
     FT_Library library;
     FT_Face face;
@@ -99,7 +99,7 @@ static void prepare_token(PrintInk *ink, int token, bool styled) {
     }
 }
 
-// What a sign of a font inks at that many units an em.
+// The ink of a font's sign at a size of `em` units.
 static SignInk sign_ink(cairo_font_face_t *face, double em, const char *text) {
     int side = (int)(3 * em);
     cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_A8, side, side);
@@ -218,7 +218,7 @@ void print_rectangle(PrintInk *ink, double x, double y, double w, double h, Prin
 
 enum { LINE_BYTES = 256 };
 
-// Cairo refuses what is not UTF-8, and draws a box for a line break.
+// Cairo refuses text that is not UTF-8, and draws a box for a line break.
 static void clean_line(const char *text, char out[LINE_BYTES]) {
     size_t length = 0;
     while (*text && length + 5 < LINE_BYTES) {

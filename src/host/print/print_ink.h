@@ -34,21 +34,21 @@ typedef struct {
     cairo_font_face_t *face[PRINT_FACE_COUNT];
     const PrintSheet *sheet;
     PrintColours colours;
-    PrintColour ground[COLOUR_MARKS]; // what the next token stands on, besides the board
+    PrintColour ground[COLOUR_MARKS]; // what else the next token stands on, besides the board
     int grounds;
     TokenLook look[TOKENS_MAX + 1]; // 1..order, as printed: what a font lacks has become its digit
     PrintFace look_face[TOKENS_MAX + 1];
-    float look_size[TOKENS_MAX + 1]; // how much larger than its font has it, as in the window
-    bool overlay;                    // digits besides: two tokens would else differ by colour alone
+    float look_size[TOKENS_MAX + 1]; // how much larger than in its font, as in the window
+    bool overlay;                    // digits besides: otherwise two tokens would differ by colour alone
     bool signs;                      // the tokens are not the digits themselves
-    bool entries;                    // also the player's
+    bool entries;                    // the player's entries too
     bool pixels;                     // lines lie on whole pixels
 } PrintInk;
 
 PrintColour print_colour(uint32_t rgb);
 PrintColour print_mix(PrintColour a, PrintColour b, double amount); // 0: a, 1: b
-// Those of a picture are the pack's, where it has its own; on paper these are its titles and the entries, so
-// that all the rest is printed in black.
+// The colours of a picture are the pack's, where it has its own; on paper only titles and entries take the
+// pack's, so that all the rest is printed in black.
 PrintColours print_colours(const PrintSheet *sheet, ColourTableId id);
 
 // Opens the typefaces and prepares the tokens, for drawing on this context, which becomes the ink's. False,
@@ -74,7 +74,7 @@ typedef struct {
 // Text on a baseline, at x by the style's alignment. Returns the width used.
 double print_text(PrintInk *ink, const PrintStyle *style, double x, double baseline, const char *text);
 
-// Text with its ink centred on a point; up and down by the capitals' height in the game's own faces. Smaller
-// where it would be wider than `width`.
+// Text with its ink centred on a point; in the game's own faces the height of a capital is centred instead of
+// the ink's. Smaller where it would be wider than `width`.
 void print_sign(PrintInk *ink, PrintFace face, double size, double x, double y, double width,
                 PrintColour colour, const char *text);

@@ -17,8 +17,8 @@ static Place place_of(const PrintLattice *at, int cell) {
 
 // ---- coloured cells
 
-// A shape says which colour it is: between what is written in the cell, or below it. Around the tile of a
-// given its grey ground is to be seen.
+// A shape says which colour it is; it lies between what is written in the cell, or below it. Around the tile
+// of a given its grey ground stays visible.
 static void draw_tile(const PrintLattice *at, const PrintBoard *board, int cell, bool numbered) {
     PrintInk *ink = at->ink;
     const PrintThoughts *thoughts = board->thoughts;
@@ -46,7 +46,7 @@ void print_tiles(const PrintLattice *lattice, const PrintBoard *board) {
 
 // ---- lines
 
-// From beside one cell's middle to beside the other's, so that what stands there can be read.
+// From a little off one cell's middle to a little off the other's, so that what stands there can be read.
 static void draw_line(const PrintLattice *at, const CellLine *line) {
     PrintInk *ink = at->ink;
     Place a = place_of(at, line->a), b = place_of(at, line->b);
@@ -73,7 +73,7 @@ void print_thought_lines(const PrintLattice *lattice, const PrintThoughts *thoug
 
 // ---- notes
 
-// The shape of a note's colour lies behind it. Of the ring the hole is made large enough for a note.
+// The shape of a note's colour lies behind the note. The hole of the ring is made large enough for it.
 static void draw_note_ground(PrintInk *ink, int colour, double x, double y, double size) {
     PrintColour tile = ink->colours.tile[colour], edge = ink->colours.mark[colour];
     double line = fmax(size * 0.035, 0.15);
@@ -92,7 +92,7 @@ static void draw_note(PrintInk *ink, const PrintThoughts *thoughts, int cell, in
     ink->grounds = grounds;
 }
 
-// A mark at the edge stands in a frame: by its place alone it could be a note.
+// A mark at the edge has a frame: by its place alone it could be taken for a note.
 static void draw_corner(PrintInk *ink, int token, double x, double y, double size) {
     double half = size * 0.5;
     print_ink_set(ink, print_mix(ink->colours.board, ink->colours.dim, 0.7));
@@ -120,7 +120,8 @@ static void draw_corners(const PrintLattice *at, const PrintThoughts *thoughts, 
     }
 }
 
-// Beside marks at the edge notes stand in a run in the middle: up to four on a line, more on two.
+// If there are marks at the edge, the notes stand side by side in the middle: up to four on one line, more on
+// two.
 static void draw_run(const PrintLattice *at, const PrintThoughts *thoughts, int cell, Place r) {
     TokenMask notes = thoughts->notes.cell[cell];
     int count = marks_count(notes), lines = count > 4 ? 2 : 1, upper = (count + lines - 1) / lines;

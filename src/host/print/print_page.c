@@ -14,7 +14,7 @@ enum {
     MARGIN = 48, // at the sides
     TOP = 44,
     BOTTOM = 40,
-    HEAD = 30,    // the title and what is left free below it
+    HEAD = 30,    // the title and the space below it
     FOOT = 24,    // the page's number
     LEGEND = 34,  // the tokens and their names
     CAPTION = 19, // above a board
@@ -68,7 +68,7 @@ static void columns_and_rows(int per_page, int *columns, int *rows) {
 
 static bool has_title(const PrintSheet *sheet) { return sheet->title && *sheet->title; }
 
-// What is left between head and foot.
+// Draws head and foot, and returns the area between them.
 static Area draw_head_and_foot(PrintInk *ink, const PrintOptions *options, int page, const char *about) {
     double width, height;
     print_paper_size(options->paper, &width, &height);
@@ -114,7 +114,7 @@ static Area draw_legend(PrintInk *ink, Area area) {
 
 // ---- boards in rows and columns
 
-// The largest boards that fit; what is left over goes between them and around.
+// The largest boards that fit; the space that is left over goes between and around them.
 static Lattice lattice(Area area, int columns, int rows, double caption, double gap, double below,
                        double beside) {
     double by_width = (area.w - (columns - 1) * gap) / columns - beside;
@@ -124,7 +124,7 @@ static Lattice lattice(Area area, int columns, int rows, double caption, double 
     lattice.size = fmin(by_width, by_height);
     double free_x = area.w - columns * (lattice.size + beside);
     double free_y = area.h - rows * (lattice.size + caption + below);
-    // Between columns at most half a board, so that a narrow pair stays together in the middle.
+    // At most half a board between columns, so that a narrow pair stays together in the middle.
     lattice.gap_x = columns > 1 ? fmin(free_x / (columns - 1), lattice.size / 2) : 0;
     lattice.gap_y = rows > 1 ? fmin(free_y / (rows - 0.5), gap * 2.4) : 0;
     lattice.left = area.x + (free_x - (columns - 1) * lattice.gap_x) / 2;
@@ -159,7 +159,7 @@ static const char *qr_text(const PrintBoard *board, PrintQr kind) {
     return kind == PRINT_QR_LINK ? board->link : kind == PRINT_QR_CODE ? board->code : NULL;
 }
 
-// The side of all codes of a page: modules of 0.46 mm, unless they are very many or very few. 0 for none.
+// The side of all codes of a page: modules of 0.46 mm, unless there are very many or very few. 0: no codes.
 static double qr_side(const PrintSheet *sheet, const PrintOptions *options, int first) {
     int most = 0;
     for (int i = first; i < first + options->per_page && i < sheet->count; i++) {
@@ -199,7 +199,7 @@ static void spell_code(PrintInk *ink, const char *code, Area area) {
     }
 }
 
-// A QR code below or beside a board, and behind or below that what it is.
+// A QR code below or beside a board, and to its right or below it what it is.
 static void draw_qr(PrintInk *ink, const Lattice *lattice, const PrintBoard *board, PrintQr kind, double x,
                     double y) {
     const char *text = qr_text(board, kind);
@@ -211,7 +211,7 @@ static void draw_qr(PrintInk *ink, const Lattice *lattice, const PrintBoard *boa
     else
         x += lattice->size + QR_GAP;
     print_qr(ink, text, x, y, side);
-    double quiet = side * 4 / print_qr_modules(text) + 4; // four modules are to be left free
+    double quiet = side * 4 / print_qr_modules(text) + 4; // four modules must stay free
     Area area = below ? (Area){x + side + quiet, y, lattice->size - side - quiet, side}
                       : (Area){x, y + side + quiet, side, lattice->size - side - quiet};
     PrintStyle words = style(ink, PRINT_FACE_STRONG, QR_TEXT, PRINT_LEFT, area.w);
@@ -260,7 +260,7 @@ static void draw_solution(PrintInk *ink, const Lattice *lattice, int index, int 
 
 // ---- solutions at the foot
 
-// As many beside each other as can still be read.
+// As many side by side as can still be read.
 static void foot_lattice(const PrintInk *ink, double width, int per_page, Lattice *out) {
     int order = ink->sheet->layout->order, columns = per_page;
     double least = order * 7.0;
@@ -279,9 +279,9 @@ static Area draw_foot(PrintInk *ink, const PrintOptions *options, Area area, int
     foot_lattice(ink, area.w, options->per_page, &small);
     double h = small.rows * (small.size + small.caption) + (small.rows - 1) * small.gap_y;
     small.left = (area.w - small.columns * small.size - (small.columns - 1) * small.gap_x) / 2;
-    if (ink->signs) area.h -= SMALL_GAP; // off the legend
+    if (ink->signs) area.h -= SMALL_GAP; // away from the legend
     area.h -= h + GAP;
-    // The paper is turned round its middle: what was the strip's right lower corner is its left upper one.
+    // Everything is turned by 180 degrees: the strip's lower right corner becomes its upper left one.
     cairo_save(ink->cairo);
     cairo_translate(ink->cairo, area.x + area.w, area.y + area.h + GAP + h);
     cairo_rotate(ink->cairo, 3.14159265358979324);
@@ -304,7 +304,7 @@ static void draw_puzzles(PrintInk *ink, const PrintOptions *options, int page) {
     double qr = qr_side(ink->sheet, options, first), room = qr > 0 ? qr + QR_GAP : 0;
     double gap = rows > 2 ? SMALL_GAP : GAP;
     Lattice boards = lattice(area, columns, rows, CAPTION, gap, room, 0);
-    if (room > 0) { // where it leaves larger boards
+    if (room > 0) { // beside the boards, if that leaves larger ones
         Lattice other = lattice(area, columns, rows, CAPTION, gap, 0, room);
         if (other.size > boards.size) boards = other;
     }

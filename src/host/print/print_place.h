@@ -1,5 +1,5 @@
 #pragma once
-// Where what is printed is saved.
+// Where print-outs and pictures are saved.
 
 #include "host/files/paths.h"
 #include "host/print/print_sheet.h"

@@ -3,9 +3,9 @@
 #include <qrencode.h>
 #include <string.h>
 
-enum { LONG = 200 }; // bytes: from here on the redundancy that 7 % need, else that of 15 %
+enum { LONG = 200 }; // bytes: from here on 7 % of a code may be damaged (level L), below that 15 % (M)
 
-// NULL for what no code can hold; QRcode_free else.
+// NULL for a text that no code can hold; otherwise to be freed by QRcode_free.
 static QRcode *encode(const char *text) {
     size_t length = strlen(text);
     if (length == 0) return NULL;
@@ -22,7 +22,7 @@ int print_qr_modules(const char *text) {
 
 bool print_qr_holds(const char *text) { return print_qr_modules(text) > 0; }
 
-// All modules are one path, so that no seams are seen between them.
+// All modules are one path, so that no seams show between them.
 void print_qr(PrintInk *ink, const char *text, double x, double y, double side) {
     QRcode *code = encode(text);
     if (!code) return;

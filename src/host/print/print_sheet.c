@@ -34,7 +34,7 @@ void print_paper_size(PrintPaper paper, double *out_width, double *out_height) {
     *out_height = paper == PRINT_A4 ? 841.89 : 792;
 }
 
-// Countries that use Letter, as Unicode's CLDR has them in its measurement data.
+// The countries that use Letter, according to the measurement data of Unicode's CLDR.
 PrintPaper print_paper_usual(void) {
     static const char *const LETTER[] = {"BZ", "CA", "CL", "CO", "CR", "GT", "MX",
                                          "NI", "PA", "PH", "PR", "SV", "US", "VE"};

@@ -54,7 +54,7 @@ typedef enum {
 typedef enum {
     PRINT_QR_NONE,
     PRINT_QR_LINK, // a QR code below each board that has a link
-    PRINT_QR_CODE, // the same of its share code, which is also spelled out
+    PRINT_QR_CODE, // a QR code of its share code, which is also spelled out
     PRINT_QR_COUNT
 } PrintQr;
 
@@ -66,16 +66,15 @@ typedef struct {
     PrintQr qr;
     PrintPaper paper;
     bool digits;  // in place of the pack's tokens
-    bool entries; // also the player's entries, and what there is to think with
+    bool entries; // also the player's entries and `thoughts`
 } PrintOptions;
 
-// "none", "end", "foot"; "link", "code"; "a4", "letter". By name, letter case ignored: false when there is
-// none.
+// "none", "end", "foot"; "link", "code"; "a4", "letter". Letter case is ignored. False for any other name.
 bool print_solutions_parse(const char *name, PrintSolutions *out);
 bool print_qr_parse(const char *name, PrintQr *out);
 bool print_paper_parse(const char *name, PrintPaper *out);
 
-// The paper that is usual where the user's language (LC_ALL, LC_PAPER, LANG) is spoken.
+// The usual paper in the country of the user's locale (LC_ALL, LC_PAPER, LANG).
 PrintPaper print_paper_usual(void);
 
 // Width and height in points.
@@ -85,18 +84,18 @@ static inline const Layout *print_layout_of(const PrintSheet *sheet, const Print
     return board->layout ? board->layout : sheet->layout;
 }
 
-// True when so many boards can stand on a page.
+// True when pages can have that many boards.
 bool print_per_page_fits(int per_page);
 
 // True when the tokens are not the digits themselves.
 bool print_has_signs(const PrintSheet *sheet);
 
-// How many pages there will be; those of solutions, after the puzzles', also in *out_solutions (NULL
-// allowed).
+// How many pages there will be; *out_solutions (NULL allowed) is how many of them, the last ones, are of
+// solutions.
 int print_pages(const PrintSheet *sheet, const PrintOptions *options, int *out_solutions);
 
-// True when the board has the one solution that belongs to it.
+// True when the board's one solution is known.
 bool print_solution_known(const PrintSheet *sheet, int board);
 
-// How many solutions stand on a page of them.
+// How many solutions fit on a page of solutions.
 int print_solutions_per_page(const Layout *layout);

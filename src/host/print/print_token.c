@@ -37,7 +37,7 @@ static void corners(cairo_t *cairo, const ShapeOutline *of, double x, double y, 
     cairo_close_path(cairo);
 }
 
-// A closed curve over 0..2 pi in cubic arcs that have its direction where they meet.
+// A closed curve over 0..2 pi as cubic arcs, which have the curve's direction where they meet.
 static void smooth_curve(cairo_t *cairo, const ShapeOutline *of, double x, double y, double radius) {
     enum { ARCS = 16 };
     const double step = 2 * PI / ARCS, near = 1e-4, reach = radius * step / 3 / (2 * near);
@@ -74,7 +74,7 @@ static void shape_path(cairo_t *cairo, Shape shape, double x, double y, double r
     switch (of->kind) {
     case OUTLINE_NONE: break;
     case OUTLINE_CIRCLE: circle(cairo, x, y, radius); break;
-    case OUTLINE_RING: // the inner circle runs the other way round, so that filling leaves it out
+    case OUTLINE_RING: // the inner circle runs in the other direction, so that filling leaves it out
         circle(cairo, x, y, radius);
         cairo_new_sub_path(cairo);
         cairo_arc_negative(cairo, x, y, inner, 2 * PI, 0);
@@ -108,7 +108,7 @@ static PrintColour black_or_white_on(PrintColour colour) {
     return contrast(colour, black) >= contrast(colour, white) ? black : white;
 }
 
-// The least contrast to all that a colour stands on.
+// The least contrast of a colour to anything that it stands on.
 static double least_contrast(const PrintInk *ink, PrintColour colour) {
     double least = contrast(colour, ink->colours.board);
     for (int i = 0; i < ink->grounds; i++) least = fmin(least, contrast(colour, ink->ground[i]));
@@ -147,7 +147,7 @@ static void draw_shape(PrintInk *ink, const TokenLook *look, double x, double y,
 }
 
 static void draw_shaped(PrintInk *ink, int token, double x, double y, double size) {
-    PrintColour plain = ink->colours.ink; // of entries too: their colour would look like a token's own
+    PrintColour plain = ink->colours.ink; // for entries too: their colour would look like the token's own
     const TokenLook *look = &ink->look[token];
     PrintColour own = look->has_colour ? print_colour(look->colour[ink->colours.lies_on]) : plain;
     char digit[12];

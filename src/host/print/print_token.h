@@ -3,10 +3,10 @@
 
 #include "host/print/print_ink.h"
 
-// A token centred in a square of that size. `given`: in the strong face.
+// A token centred in a square of that size. `given`: in the look of a given, not of an entry.
 void print_token(PrintInk *ink, int token, double x, double y, double size, bool given);
 
-// The same as a note: small, and where the pack has one by its sign for that.
+// The same as a note: small, and by the pack's sign for notes where it has one.
 void print_note(PrintInk *ink, int token, double x, double y, double size);
 
 // A shape of that radius, filled, with an edge.

@@ -6,7 +6,7 @@
 
 enum { WIDTH = 720, HEIGHT = 320, LEFT = 44, RIGHT = 696, TOP = 12, BOTTOM = 288, LABELS = 8, SLOWEST = 3 };
 
-// What is drawn of the time: to the slowest run's end, but not so far that nobody sees the others.
+// The end of the time axis: that of the slowest run, but not so far off that the others cannot be seen.
 static int64_t longest_of(const RaceTable *table) {
     int64_t best_us = table->entry[0].result.time_us,
             last_us = table->entry[table->ranked - 1].result.time_us;

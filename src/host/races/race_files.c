@@ -17,7 +17,7 @@ static bool ends_with(const char *path, const char *ending) {
 bool race_files_is_race(const char *path) { return ends_with(path, RACE_FILE_ENDING); }
 bool race_files_is_run(const char *path) { return ends_with(path, RUN_FILE_ENDING); }
 
-// The text of a plain file. NULL, with the reason, for anything else: reading a pipe could take for ever.
+// The text of a plain file. NULL, with the reason, for anything else: reading a pipe might never end.
 static char *read_plain(const char *path, size_t limit, size_t *out_size, TextError *error) {
     char reason[128] = "this is not a file";
     struct stat info;

@@ -133,7 +133,7 @@ void race_list_text(const Race *race, const RaceTable *table, Text *out) {
 
 // ---- CSV
 
-// A field. One that a spreadsheet would compute is told to be a text.
+// A field. One that a spreadsheet would take for a formula gets an apostrophe before it.
 static void add_field(Text *out, const char *field) {
     bool formula = *field && strchr("=+-@\t\r", *field);
     if (!formula && !strpbrk(field, ",\"\n\r;")) {

@@ -1,7 +1,7 @@
 #pragma once
-// A race and its table as text for a terminal, as CSV and as JSON. Names and reasons of strangers are written
-// so that they can do no harm: see race_add_plain; and in CSV what a spreadsheet would take for a formula
-// begins with an apostrophe.
+// A race and its table as text for a terminal, as CSV and as JSON. Names and reasons from strangers are
+// written so that they can do no harm: see race_add_plain; in CSV, what a spreadsheet would take for a
+// formula gets an apostrophe before it.
 
 #include "game/race/race_table.h"
 

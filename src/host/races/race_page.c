@@ -74,7 +74,7 @@ static void add_escaped_plain(Text *out, const char *text) {
     text_finish(&plain);
 }
 
-// Names may be of any script: each is kept from turning what stands beside it.
+// Names may be in any script: each is isolated, so that it cannot reverse the direction of its surroundings.
 static void add_player(Text *out, const char *player) {
     Text name = {0};
     race_add_player(&name, player);

@@ -6,7 +6,7 @@
 #include "game/records/compare.h"
 #include "host/formats/shared/xml.h"
 
-// A name from outside: what XML cannot hold, even escaped, is left out.
+// A name from outside: characters that XML cannot hold even when escaped are left out.
 static void add_words(Text *out, const char *words) {
     while (*words) {
         char character[UTF8_MAX + 1] = "";

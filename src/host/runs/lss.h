@@ -15,5 +15,5 @@ typedef struct {
     const LssVariable *variables;
 } LssAbout;
 
-// The text of the file. Runs come in the order in which they were begun and are numbered in it, from 1.
+// Adds the text of the file. Runs come in the order in which they were begun, and are numbered from 1.
 void lss_add(Text *out, const LssAbout *about, const RunTimes *runs, int count);

@@ -14,7 +14,7 @@ enum {
     BEND_CENTS = 200,     // at either end
 };
 
-// A channel for each part; the tenth is that of percussion.
+// A channel for each part; the tenth (9) is for percussion.
 static const uint8_t CHANNEL[] = {[SCORE_VOICE] = 0, [SCORE_RING] = 1, [SCORE_ANSWER] = 2,
                                   [SCORE_BASS] = 3,  [SCORE_BED] = 4,  [SCORE_KNOCK] = 9};
 _Static_assert(sizeof CHANNEL == SCORE_COUNT, "a channel each");
@@ -31,7 +31,7 @@ typedef struct {
     Score score;
 } Song;
 
-// Notes of the score that MIDI can say.
+// Takes those notes of the score that MIDI can express.
 static void take_notes(Song *song) {
     const Scale *scale = &song->how->ensemble.scale;
     song->note = mem_alloc(((size_t)song->score.notes + 1) * sizeof *song->note);
@@ -64,7 +64,7 @@ static int by_start(const void *a, const void *b) {
     return (int)x->note - (int)y->note;
 }
 
-// What ends comes before what begins.
+// At the same time, what ends comes before what begins.
 static int by_time(const void *a, const void *b) {
     const Signal *x = a, *y = b;
     if (x->time_us != y->time_us) return x->time_us < y->time_us ? -1 : 1;
@@ -72,8 +72,8 @@ static int by_time(const void *a, const void *b) {
     return x->channel != y->channel ? (int)x->channel - (int)y->channel : (int)x->note - (int)y->note;
 }
 
-// A key is struck again only after it was let go: notes end where the same one begins again, and of two that
-// begin together one is left, the other without length.
+// A key is struck again only after it was released: a note ends where the same one begins again, and of two
+// that begin together one gets a length of 0.
 static void let_go_in_time(Song *song) {
     int last[16][128];
     for (int i = 0; i < 16 * 128; i++) last[i / 128][i % 128] = -1;
@@ -98,8 +98,8 @@ static void add_delta(Text *out, uint32_t value) {
     add_big(out, value & 127, 1);
 }
 
-// What happens next, `ticks` after what happened before; a pause too long for the format is filled with
-// empty texts.
+// The time of the next event, `ticks` after the one before; a pause too long for the format is filled with
+// empty text events.
 static void add_ticks(Text *out, int64_t ticks) {
     for (; ticks > DELTA_MAX; ticks -= DELTA_MAX) {
         add_delta(out, DELTA_MAX);
@@ -148,7 +148,7 @@ static void add_beginning(const Song *song, Text *out) {
     add_program(out, SCORE_BED, PAD_PROGRAM);
 }
 
-// What sounds so many cents off from here on: all of the music, and no voice.
+// Bends what sounds from here on by so many cents: all of the music, but no voice.
 static int add_bend(const ScoreBend *bend, Signal *out) {
     static const ScorePart BENT[] = {SCORE_RING, SCORE_ANSWER, SCORE_BASS, SCORE_BED};
     int value = BEND_MIDDLE + (int)lround(bend->cents * BEND_MIDDLE / BEND_CENTS), count = 0;

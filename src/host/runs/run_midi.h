@@ -1,7 +1,7 @@
 #pragma once
 // A run's score (game/music/run_score.h) as a Standard MIDI File of format 0. One quarter is one second and
-// has 25,000 ticks, so that every time is exact to 20 microseconds. Each part has a channel, what bends the
-// music is pitch bend.
+// has 25,000 ticks, so that every time is exact to 20 microseconds. Each part has a channel; what bends the
+// music becomes pitch bend.
 
 #include "core/base/text.h"
 #include "game/music/run_score.h"

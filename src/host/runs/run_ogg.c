@@ -28,7 +28,7 @@ static void add_page(Text *out, const ogg_page *page) {
     text_add_bytes(out, page->body, (size_t)page->body_len);
 }
 
-// The serial number of the stream, which other writers draw by chance, is always the same.
+// The serial number of the stream, which other programs draw at random, is always the same.
 static bool begin(Encoding *to) {
     enum { SERIAL = 9 };
     ogg_packet head, comments, codes;

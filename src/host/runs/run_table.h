@@ -5,7 +5,7 @@
 #include "game/run/run_check.h"
 
 // ---- CSV with a header: a line for each run, or one for each event of runs. Names come from strangers: one
-// that a spreadsheet would take for a formula has an apostrophe before it.
+// that a spreadsheet would take for a formula gets an apostrophe before it.
 
 void run_table_head(Text *out);
 void run_table_line(const Run *run, const RunResult *result, Text *out);

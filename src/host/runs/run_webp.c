@@ -36,7 +36,7 @@ static Frame *push_frame(Frames *frames) {
     return &frames->frame[frames->count++];
 }
 
-// The format has no frame as long as some pauses: they get the same picture again.
+// Some pauses are longer than a frame of the format can be: for these the picture is repeated.
 static void fill_time(Frames *frames, int64_t at_ms) {
     if (at_ms > INT32_MAX) return; // too long in all
     while (frames->count > 0 && at_ms - frames->frame[frames->count - 1].at_ms > LONGEST_MS) {
@@ -54,7 +54,7 @@ static void add_frame(Frames *frames, const RunReplay *replay, int64_t at_ms) {
     fill_time(frames, at_ms);
     int64_t begins_ms = at_ms;
     bool brief = frames->count > 0 && at_ms - frames->frame[frames->count - 1].at_ms < RUN_WEBP_FRAME_MS;
-    if (brief) begins_ms = frames->frame[--frames->count].at_ms; // it passes into this one
+    if (brief) begins_ms = frames->frame[--frames->count].at_ms; // the last one is merged into this one
     *push_frame(frames) = (Frame){.at_ms = begins_ms, .puzzle = replay->puzzle, .grid = *grid};
 }
 

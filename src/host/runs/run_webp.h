@@ -1,7 +1,7 @@
 #pragma once
-// A run as a moving picture: the board from the givens to the end, as an animated WebP, lossless, that goes
-// round and round. A frame stands for as long as its board stood (those of less than 20 ms pass into the
-// next), divided by the speed; the last one for three seconds. Notes are not drawn.
+// A run as a moving picture: the board from the givens to the end, as a lossless animated WebP that repeats
+// for ever. A frame lasts as long as the board stood like that, divided by the speed (a frame of less than
+// 20 ms is merged into the next); the last one lasts three seconds. Notes are not drawn.
 
 #include <stddef.h>
 
@@ -10,7 +10,7 @@
 
 typedef struct {
     int side;                             // pixels
-    int speed;                            // 1: as it was played; 8: eight times as quick
+    int speed;                            // 1: as it was played; 8: eight times as fast
     bool dark, digits;                    // as in host/print/print.h
     const TokenLook *look;                // the pack's tokens, from 1; NULL: digits
     int looks;                            // how many there are; a board with more has digits
@@ -21,7 +21,7 @@ typedef struct {
 
 enum { RUN_WEBP_FRAME_MS = 20, RUN_WEBP_LAST_MS = 3000 };
 
-// Asked after each frame with how many are done, of how many; false: it is given up.
+// Called after each frame with how many are done, of how many. Returns false to give up.
 typedef bool RunWebpProgress(void *context, int done, int frames);
 
 // Makes it in malloc'ed memory. NULL, with the reason, when a font cannot be read, memory is short, or

@@ -24,7 +24,7 @@ typedef struct {
     pthread_t thread;
 } PoolWorker;
 
-// Items and batches are numbered from 0 on; each lies in a ring at its number modulo the ring's room.
+// Items and batches are numbered from 0 on; each is in a ring, at its number modulo the ring's size.
 struct Pool {
     PoolSpec spec;
     PoolWorker *worker;
@@ -32,11 +32,11 @@ struct Pool {
 
     char *item;
     uint64_t added;    // by the thread that adds
-    uint64_t writable; // items below this number may be overwritten: what that thread knows of `delivered`
+    uint64_t writable; // items below this number may be written: what that thread knows of `delivered`
 
     PoolBatch *batch;
 
-    pthread_mutex_t lock; // of all below
+    pthread_mutex_t lock; // guards all below
     pthread_cond_t work, room, turn;
     uint64_t handed, taken, delivered; // items
     uint64_t begun;                    // batches
@@ -60,8 +60,8 @@ PoolTurn pool_turn(PoolBatch *batch, bool wait) {
     return pool->stopped ? POOL_NEVER : POOL_NOW;
 }
 
-// A share of what waits, so that all have something to do to the end. NULL when there is nothing to take, or
-// too much is taken already. Under the lock.
+// Takes a share of the items that are waiting, so that all workers have something to do to the end. NULL when
+// there is nothing to take, or too much has been taken already. Under the lock.
 static PoolBatch *take_batch(Pool *pool) {
     uint64_t waiting = pool->handed - pool->taken;
     if (pool->stopped || waiting == 0 || pool->begun - pool->next == pool->spec.batches) return NULL;
@@ -80,7 +80,7 @@ static PoolBatch *take_batch(Pool *pool) {
     return batch;
 }
 
-// Delivers what is done, in order. Under the lock, which is let go meanwhile.
+// Delivers what is done, in order. Called under the lock, which is released meanwhile.
 static void deliver_done(Pool *pool) {
     if (pool->delivering) return;
     pool->delivering = true;
@@ -101,7 +101,7 @@ static void deliver_done(Pool *pool) {
     pool->delivering = false;
 }
 
-// Under the lock, which is let go meanwhile.
+// Called under the lock, which is released meanwhile.
 static void work_on(Pool *pool, PoolBatch *batch, void *own) {
     pthread_mutex_unlock(&pool->lock);
     pool->spec.work(pool->spec.context, own, item_at(pool, batch->first), batch->count, batch, batch->result);

@@ -1,11 +1,11 @@
 #pragma once
-// Many like things done by all processors at once, with results that come as if they had been done one after
-// the other. One thread adds items; workers take them in order, some at a time (few when few wait, so that
-// the first result comes soon and the last items are shared out); results are delivered in order, each as
-// soon as those before it are. What was added and is not yet delivered is bounded.
+// Many similar items, worked on by all processors at once, with results that come as if the items had been
+// done one after the other. One thread adds items; workers take them in order, some at a time (few when few
+// are waiting, so that the first result comes soon and the last items are shared out); results are delivered
+// in order, each as soon as those before it are. What was added and is not yet delivered is bounded.
 //
-// Where threads cannot be started it goes with fewer, and with none the thread that adds does the work. Short
-// of memory the program ends (core/base/memory).
+// Where threads cannot be started the pool makes do with fewer; with none, the thread that adds does the
+// work. When memory runs out, the program ends (core/base/memory).
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -20,10 +20,10 @@ typedef struct {
     size_t item_size;
     size_t items;       // that may be added before the first of them is delivered
     size_t batches;     // likewise, that may be taken
-    size_t grain;       // fewer items than these are taken only where no more wait
-    size_t taken_max;   // no more than these are taken at once
-    size_t own_size;    // of what each worker has for itself, zeroed at first
-    size_t result_size; // of what a batch has for its result, zeroed at first and used again by later batches
+    size_t grain;       // fewer items than this are taken only when no more are waiting
+    size_t taken_max;   // no more items than this are taken at once
+    size_t own_size;    // of the memory that each worker has to itself, zeroed at first
+    size_t result_size; // of the memory for a batch's result, zeroed at first and used again by later batches
     bool collects;      // `deliver` is called by nobody but pool_collect and pool_destroy
     void *context;
     // Does the items. Called by several threads at once.
@@ -48,11 +48,11 @@ void pool_add(Pool *pool);
 // How many were added since pool_hand_over was called last.
 size_t pool_added(const Pool *pool);
 
-// Lets what was added be done. To be called before anything that may have to wait.
+// Hands what was added to the workers. To be called before anything that may have to wait.
 void pool_hand_over(Pool *pool);
 
-// Delivers what is done until no more than `most` items are left, at most for `wait_ms`. Returns how many
-// are. Only with `collects`.
+// Delivers what is done until no more than `most` items are left, for at most `wait_ms`. Returns how many are
+// left. Only with `collects`.
 size_t pool_collect(Pool *pool, size_t most, int wait_ms);
 
 // Waits until all is done and delivered. NULL allowed.

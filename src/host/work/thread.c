@@ -22,7 +22,7 @@ bool thread_wait(pthread_cond_t *condition, pthread_mutex_t *lock, int64_t until
     int64_t left_us = until_us - machine_now_us();
     if (left_us <= 0) return false;
     struct timespec until;
-    clock_gettime(CLOCK_REALTIME, &until); // the one clock that every system can wait by
+    clock_gettime(CLOCK_REALTIME, &until); // the only clock that conditions can wait by on every system
     int64_t ns = until.tv_nsec + left_us % 1000000 * 1000;
     until.tv_sec += (time_t)(left_us / 1000000 + ns / 1000000000);
     until.tv_nsec = (long)(ns % 1000000000);

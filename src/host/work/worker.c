@@ -14,20 +14,20 @@ struct Worker {
     pthread_t thread;
     bool has_thread;         // known to the owner alone
     _Atomic uint64_t serial; // of the latest question; written under the lock, read by the work without it
-    pthread_mutex_t lock;    // of all below
+    pthread_mutex_t lock;    // guards all below
     pthread_cond_t changed;
     uint64_t answered; // the question that was answered last, or called off
     bool pending, working, quit, ended;
     void (*finish)(void *context); // the thread frees the worker and calls this; NULL: it has an owner
-    void *question;                // the latest
-    void *working_on;              // a copy for the work alone
+    void *question;                // the latest one
+    void *working_on;              // a copy for the work only
 };
 
 struct WorkerTask {
     Worker *worker;
     uint64_t serial;
     int64_t until_us; // by machine_processor_us; 0: no limit
-    bool alone;       // in worker_ask
+    bool alone;       // without a thread, in worker_ask
     bool out_of_time;
 };
 
@@ -37,7 +37,7 @@ static void wake_owner(const Worker *worker) {
     if (worker->spec.wake) worker->spec.wake(worker->spec.context);
 }
 
-// Under the lock, which is let go meanwhile.
+// Called under the lock, which is released meanwhile.
 static void answer_question(Worker *worker, bool alone) {
     WorkerTask task = {.worker = worker, .serial = worker->serial, .alone = alone};
     if (alone && worker->spec.endless)
@@ -160,7 +160,7 @@ void worker_stop(Worker *worker) {
 bool worker_busy(Worker *worker) { return !worker_wait(worker, 0, NULL); }
 
 bool worker_wait(Worker *worker, int wait_ms, bool (*ready)(const void *context)) {
-    int64_t until_us = worker->has_thread ? deadline(wait_ms) : 0; // else nothing more will come
+    int64_t until_us = worker->has_thread ? deadline(wait_ms) : 0; // without a thread nothing more will come
     pthread_mutex_lock(&worker->lock);
     bool is = false, in_time = true;
     for (;;) {

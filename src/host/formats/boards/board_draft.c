@@ -12,7 +12,7 @@
 
 bool draft_fail(const BoardDraft *draft, const char *at, const char *format, ...) {
     TextError error = {.line = 1};
-    const char *begin = draft->line; // of the line in which `at` is
+    const char *begin = draft->line; // of the line that `at` is in
     for (const char *c = begin; c < at; c++)
         if (*c == '\n') begin = c + 1, error.line++;
     error.column = (int)(at - begin) + 1;
@@ -26,7 +26,7 @@ bool draft_fail(const BoardDraft *draft, const char *at, const char *format, ...
 
 bool draft_begin_regions(BoardDraft *draft, const char *at, int order, const uint8_t *region) {
     MEM_LOCAL(Layout, known);
-    const char *id = NULL; // that a board's text can begin with
+    const char *id = NULL; // a layout id of this order, with which a board's text can begin
     for (int i = 0; layout_id(i) && !id; i++)
         if (layout_init(known, layout_id(i)) && known->order == order) id = layout_id(i);
     if (!id) return draft_fail(draft, at, "boards of %d tokens are not known here", order);

@@ -7,14 +7,14 @@
 
 enum { SMALLEST = 4, CLASSIC = 9, SMALLEST_CLUES = 4 }; // no 4x4 puzzle has fewer
 
-// 0 for an empty cell, -1 for what is no cell.
+// 0 for an empty cell, -1 for a character that is no cell.
 static int token_of(char c) {
     if (c == '.' || c == '0') return 0;
     if (isdigit((unsigned char)c)) return c - '0';
     return isalpha((unsigned char)c) ? toupper((unsigned char)c) - 'A' + 10 : -1;
 }
 
-// The order of the board; 0 where so many cells make none that this reads.
+// The order of the board with so many cells; 0 where there is none that is read here.
 static int order_of(size_t cells) {
     size_t order = SMALLEST;
     while (order < TOKENS_MAX && order * order < cells) order++;

@@ -1,8 +1,8 @@
 // Constraint strings of the Interactive Sudoku Solver: parts that begin with '.', each a type and its
-// arguments, with '~' before each of those. A part without a type holds clues: ".~R1C1_8~R2C3_3". Blanks mean
-// nothing. A board without a Shape is 9x9; its boxes are left out only where NoBoxes says so, so that the
-// regions of a Jigsaw can stand beside them. Where numbers count from 0 they are read as one more each, and
-// sums as so much more as they have cells.
+// arguments, with '~' before each argument. A part without a type holds clues: ".~R1C1_8~R2C3_3". Blanks are
+// ignored. A board without a Shape is 9x9; it has boxes unless NoBoxes says otherwise, so that the regions of
+// a Jigsaw may come in addition to them. Where numbers count from 0, each is read as one more, and a sum as
+// more by the number of its cells.
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,7 +12,7 @@
 
 enum { TYPE_MOST = 32, CELLS_MOST = 256 };
 
-// A part, which ends before `end`.
+// A part of the line; it ends before `end`.
 typedef struct {
     BoardDraft *draft;
     char type[TYPE_MOST];
@@ -25,15 +25,14 @@ struct TypeRow {
     const char *type;
     bool (*take)(Part *part, const TypeRow *row);
     const char *key; // of our kind
-    bool from_one;   // it says something else of numbers that are one more
+    bool from_one;   // its meaning changes when each number becomes one more: only read where they begin at 1
 };
 
 static void skip_blanks(Part *part) {
     while (part->at < part->end && isspace((unsigned char)*part->at)) part->at++;
 }
 
-// Moves behind the '~' before the next argument. False at the end of the part, and where something else
-// stands.
+// Moves past the '~' before the next argument. False at the end of the part, and where something else stands.
 static bool next_argument(Part *part) {
     skip_blanks(part);
     if (part->at == part->end || *part->at != '~') return false;
@@ -42,14 +41,14 @@ static bool next_argument(Part *part) {
     return true;
 }
 
-// False, said, unless all of the part has been taken.
+// False, with a complaint, unless all of the part has been taken.
 static bool check_end(Part *part) {
     skip_blanks(part);
     return part->at == part->end ||
            draft_fail(part->draft, part->at, "%s: '%c' cannot stand here", part->type, *part->at);
 }
 
-// A row's or column's number: from ten on, letters from 'a' on.
+// The number of a row or column: a decimal number, or a letter from 'a' for ten on.
 static int take_coordinate(const char **at) {
     return **at >= 'a' && **at <= 'z' ? *(*at)++ - 'a' + 10 : draft_number(at);
 }
@@ -95,7 +94,7 @@ static bool take_board(Part *part, const TypeRow *row) {
     return check_end(part) && draft_add(part->draft, part->begin, row->key, 0, NULL, 0);
 }
 
-// The sum of so many cells with numbers as we have them.
+// The sum of `count` cells, when their numbers count from 1.
 static int sum_of(const Part *part, int sum, int count) { return sum > 0 ? sum + part->more * count : 0; }
 
 static bool take_list(Part *part, const TypeRow *row) {
@@ -104,7 +103,7 @@ static bool take_list(Part *part, const TypeRow *row) {
     return take_cells(part, cell, &count) && draft_add(part->draft, part->begin, row->key, 0, cell, count);
 }
 
-// A line with the least difference before its cells; without it that is 5.
+// A line, with the least difference before its cells; 5 if it is missing.
 static bool take_whisper(Part *part, const TypeRow *row) {
     CellIndex cell[CELLS_MOST];
     int count, least = 5;
@@ -121,8 +120,8 @@ static bool take_cage(Part *part, const TypeRow *row) {
            draft_add_cage(part->draft, part->begin, sum_of(part, sum, count), cell, count);
 }
 
-// The same as a cage where the cells' houses keep them different, and as a little killer on a slanting line;
-// else nothing that we have.
+// A cage if all cells see each other, so that they differ anyway; a little killer if they are a slanting
+// line. Nonet has no other sums.
 static bool take_sum(Part *part, const TypeRow *row) {
     CellIndex cell[CELLS_MOST] = {0};
     int count = 0, sum = 0;
@@ -146,7 +145,7 @@ static bool share_edge(const Layout *layout, int a, int b) {
            1;
 }
 
-// All pairs of the cells that share an edge. The first cell of GreaterThan is the greater.
+// Adds all pairs of the cells that share an edge. The first cell of GreaterThan is the greater one.
 static bool take_pairs(Part *part, const TypeRow *row) {
     CellIndex cell[CELLS_MOST];
     int count, pairs = 0;
@@ -173,8 +172,8 @@ static bool take_diagonal(Part *part, const TypeRow *row) {
     return check_end(part) && draft_add_diagonal(part->draft, part->begin, !falling);
 }
 
-// From the left edge it falls to the right, from the top to the left, from the right it rises to the left,
-// and from the bottom to the right. Of the corners, each begins the side that is met first, clockwise.
+// A line from the left edge goes down to the right, from the top down to the left, from the right up to the
+// left, and from the bottom up to the right. A corner counts as the beginning of a side, clockwise.
 static bool take_little_killer(Part *part, const TypeRow *row) {
     CellIndex line[TOKENS_MAX];
     int sum = 0, first = 0, count = 0, last = part->draft->layout.order - 1;
@@ -205,7 +204,7 @@ static bool take_sandwich(Part *part, const TypeRow *row) {
     return check_end(part) && draft_add(part->draft, part->begin, row->key, sum, line, order);
 }
 
-// The upper left of the four cells, and tokens that stand around their corner.
+// The upper left of four cells, and tokens that stand around their common corner.
 static bool take_quad(Part *part, const TypeRow *row) {
     int first = 0, token = 0, count = 0, order = part->draft->layout.order;
     int32_t tokens = 0;
@@ -232,7 +231,8 @@ static bool take_disjoint_sets(Part *part, const TypeRow *row) {
     return check_end(part) && draft_add_places(part->draft, part->begin);
 }
 
-// A cell and its value, or several of which it holds one: we have only the odd and the even ones.
+// A cell's value, or several values of which it holds one: of such sets Nonet has only all odd and all even
+// ones.
 static bool take_values(Part *part, int cell) {
     const char *start = part->at;
     unsigned values = 0, odd = 0, even = 0;
@@ -282,7 +282,7 @@ static bool read_regions(Part *part, int order, uint8_t *out) {
     return check_end(part);
 }
 
-// Beside the board's boxes, which may be the same, they are houses.
+// In addition to the board's boxes, the regions are houses, except those that are boxes anyway.
 static bool take_jigsaw(Part *part, const TypeRow *row) {
     const Layout *layout = &part->draft->layout;
     uint8_t region[CELLS_MAX];
@@ -300,7 +300,7 @@ static bool take_jigsaw(Part *part, const TypeRow *row) {
     return true;
 }
 
-// What begin_board has read.
+// Nothing is left to do for what begin_board has read.
 static bool take_known(Part *part, const TypeRow *row) {
     (void)part;
     (void)row;
@@ -348,7 +348,8 @@ static const TypeRow *type_row(const char *type) {
 
 // --- The line
 
-// The part at *at, which is moved to the next. False at the end, and, said, where no part begins.
+// The part at *at, which is moved to the next. False at the end; also, with a complaint and *out_fine false,
+// where no part begins.
 static bool next_part(const char **at, Part *out, bool *out_fine) {
     BoardDraft *draft = out->draft;
     *at += strspn(*at, " \t\r\n");
@@ -366,7 +367,7 @@ static bool next_part(const char **at, Part *out, bool *out_fine) {
     return true;
 }
 
-// "9x9", and nothing else but as many values as rows, from 0 or 1 on.
+// "9x9", perhaps followed by the values, which must be as many as rows and begin with 0 or 1.
 static bool take_shape(Part *part, int *out_order, int *out_more) {
     if (!next_argument(part)) return draft_fail(part->draft, part->at, "Shape: a size is missing, as 6x6");
     const char *start = part->at;
@@ -392,8 +393,8 @@ static bool take_shape(Part *part, int *out_order, int *out_more) {
     return true;
 }
 
-// What the board is like stands anywhere in the line. The regions of a jigsaw are its boxes if it has no
-// others.
+// Size and boxes of the board may stand anywhere in the line. The regions of a jigsaw are its boxes if it has
+// no others.
 static bool begin_board(BoardDraft *draft, const char *line, int *out_more) {
     Part part = {.draft = draft}, jigsaw = {.begin = NULL};
     int order = 9;
@@ -415,7 +416,7 @@ static bool begin_board(BoardDraft *draft, const char *line, int *out_more) {
     return read_regions(&jigsaw, order, region) && draft_begin_regions(draft, jigsaw.begin, order, region);
 }
 
-// A '.', and a '~' somewhere, which no text of cells has, or a type alone.
+// True for a '.' with a '~' somewhere after it, which no text of cells has, or with the name of a type.
 bool iss_begins(const char *line, size_t length) {
     size_t end = 1;
     char type[TYPE_MOST];

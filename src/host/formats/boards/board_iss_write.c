@@ -23,7 +23,7 @@ static void put_cells(Text *out, const Layout *board, const Constraint *constrai
     }
 }
 
-// ---- Constraints that are a type with a number, if they have one, and their cells
+// ---- Constraints written as a type, a number if they have one, and their cells
 
 static const struct {
     const char *key, *type;
@@ -99,8 +99,8 @@ static void put_quadruples(Text *out, BoardSaid *said) {
     }
 }
 
-// ISS knows a diagonal by the one of its ends that begins it clockwise around the board (see board_iss.c);
-// any other is a sum.
+// ISS names a slanting line by the end from which board_iss.c's take_little_killer follows it; a line without
+// such an end is written as a sum. True when `first` is such an end.
 static bool begins_clockwise(const Layout *board, int first, int next) {
     int last = board->order - 1, y = layout_row(board, first), x = layout_column(board, first);
     int down = layout_row(board, next) - y, right = layout_column(board, next) - x;

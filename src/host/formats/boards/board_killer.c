@@ -70,7 +70,7 @@ static int sum_of(char c) {
                                   : -1;
 }
 
-// 81 signs and sums, at least one of the four that no other text has among its cells.
+// True for 81 signs and sums, among them at least one of the four signs that no other text of cells has.
 bool killer_signs_begin(const char *line, size_t length) {
     bool signs = false;
     while (length > 0 && isspace((unsigned char)line[length - 1])) length--;
@@ -110,8 +110,8 @@ bool killer_signs_read(BoardDraft *draft, const char *line) {
 
 // ---- Writing
 
-// Where each cell's cage is among the constraints, -1 for a cell in none. A cage over a cell of another is
-// left unsaid.
+// The index of each cell's cage among the constraints, -1 for a cell in none. A cage that shares a cell with
+// another is left unsaid.
 static void take_said_cages(BoardSaid *said, bool need_sums, int *out) {
     const Layout *board = said->board;
     for (int cell = 0; cell < board->cells; cell++) out[cell] = -1;
@@ -154,8 +154,8 @@ static char sum_sign(int sum) {
     return (char)(sum < 10 ? '0' + sum : sum < 36 ? 'A' + sum - 10 : 'a' + sum - 36);
 }
 
-// The sign that leads to a cell of the same cage that is nearer to its first cell: over edges, and over
-// corners where edges do not lead there.
+// For each cell of a cage, the sign that points to a cell of the cage that is nearer to its first cell:
+// across edges, or across corners where no edges lead there.
 static void put_signs_of(const Layout *board, const int *cage, int first, char *sign) {
     enum { OVER_EDGES = 4, OVER_ALL = 8 };
     int reached[CELLS] = {0}, count = 1;

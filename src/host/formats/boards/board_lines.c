@@ -14,7 +14,7 @@ bool other_board_take(FormatsOutput *output, const char *line, FormatsPuzzle *pu
     Text board = {0};
     bool fine = other_boards_read(line, &board, error);
     if (fine && !own_board_take(output, text_of(&board), puzzle, error)) {
-        error->column = 0; // of a text that nobody has seen
+        error->column = 0; // it would be that of a text which nobody has seen
         fine = false;
     }
     text_finish(&board);

@@ -1,5 +1,5 @@
 #pragma once
-// Lines of boards as puzzles of formats.
+// Lines that hold a board, read as puzzles.
 
 #include "host/formats/boards/board_readers.h"
 
@@ -8,6 +8,6 @@
 bool own_board_take(FormatsOutput *output, const char *line, FormatsPuzzle *puzzle, TextError *error);
 bool other_board_take(FormatsOutput *output, const char *line, FormatsPuzzle *puzzle, TextError *error);
 
-// The same as FormatRow.line_read.
+// other_board_take in the form of FormatRow.line_read.
 bool other_board_read(FormatsOutput *output, const char *line, size_t length, FormatsPuzzle *puzzle,
                       TextError *error);

@@ -36,7 +36,7 @@ bool record_begins(const char *line, size_t length) {
            is_number(&field[FIELD_INDEX]) && is_cells(&field[FIELD_PUZZLE]);
 }
 
-// Letters alone where no token is a digit.
+// True for letters alone: no token is a digit.
 static bool is_in_letters(const CsvField *field) {
     bool letters = false;
     for (int i = 0; i < field->length; i++) {
@@ -53,7 +53,7 @@ static int token_of(char c, bool letters) {
     return isalpha((unsigned char)c) ? toupper((unsigned char)c) - 'A' + (letters ? 1 : 10) : -1;
 }
 
-// The solution has a token in each cell, and the clues among them.
+// The solution must have a token in each cell, and agree with the clues.
 static bool take_solution(BoardDraft *draft, const CsvField *field, bool letters, Grid *out) {
     if (field->length != draft->layout.cells)
         return draft_fail(draft, field->text, "the solution has %d cells, the board %d", field->length,

@@ -7,7 +7,7 @@
 // and then the cages' sums, written as clues are, in the first cell of each.
 //
 // Unequal: the order, 'a' for its kind "adjacent", a colon, and for each cell a number and letters for the
-// signs on its edges: the cell is greater than that neighbour, or of "adjacent" they are consecutive.
+// signs on its edges: the cell is greater than that neighbour, or, in "adjacent", consecutive with it.
 #include <ctype.h>
 #include <string.h>
 
@@ -16,11 +16,11 @@
 #include "host/formats/boards/board_writers.h"
 
 typedef struct {
-    int columns, rows; // as the id has them; rows 0: it has one number only
+    int columns, rows; // the numbers of the id; rows 0: it has one number only
     bool diagonals, jigsaw, killer, adjacent;
 } Params;
 
-// Takes what stands before the colon. False when it is not as in an id.
+// Takes what stands before the colon. False when no id begins so.
 static bool take_params(const char **at, Params *out) {
     *out = (Params){.columns = draft_number(at)};
     if (out->columns < 0 || out->columns > 99) return false;
@@ -102,8 +102,9 @@ static void edge_cells(int order, int edge, int *out_a, int *out_b) {
     *out_b = *out_a + (across ? 1 : order);
 }
 
-// A letter stands for so many edges without a wall, 'a' for one, and then one with a wall; 'z' for 25 without
-// one after them; '_' for a wall alone. The last wall is past the end. Each cell's group is its first cell.
+// A letter from 'a' (1) to 'y' (25) stands for so many edges without a wall and then one with a wall; 'z' for
+// 25 edges without a wall and none with; '_' for an edge with a wall. The last wall is past the end. Each
+// cell's group is named by the group's first cell.
 static bool take_walls(BoardDraft *draft, const char **at, int order, CellIndex *group) {
     int edge = 0, edges = 2 * order * (order - 1);
     for (int cell = 0; cell < order * order; cell++) group[cell] = (CellIndex)cell;
@@ -202,7 +203,7 @@ static bool take_signs(BoardDraft *draft, const char **at, int cell, bool adjace
         if (row < 0 || column < 0 || row >= layout->order || column >= layout->order)
             return draft_fail(draft, *at, "the sign '%c' points out of the board", **at);
         const CellIndex pair[2] = {(CellIndex)layout_cell(layout, row, column), (CellIndex)cell};
-        if (adjacent && has_white(layout, pair)) continue; // its other cell has said so
+        if (adjacent && has_white(layout, pair)) continue; // the other cell's letters have said so
         if (!draft_add(draft, *at, adjacent ? "white" : "less", 0, pair, 2)) return false;
     }
     return true;
@@ -278,8 +279,8 @@ static bool is_in_row(const Layout *board, int a, int b) {
     return layout_row(board, a) == layout_row(board, b);
 }
 
-// Each cell's cage, those without one alone. A cage without a sum, over a cell of another,
-// or of parts that touch by corners is left unsaid.
+// The cage of each cell, as the cage's first cell; a cell in no cage is one by itself. A cage is left unsaid
+// if it has no sum, shares a cell with another, or has parts that only touch at corners.
 static bool take_said_cages(BoardSaid *said, int *group, int *sum) {
     const Layout *board = said->board;
     bool any = false, taken[CELLS_MAX] = {false};
@@ -301,7 +302,7 @@ static bool take_said_cages(BoardSaid *said, int *group, int *sum) {
     return any;
 }
 
-// The program takes no killers with larger boards, or with a cell that is in no cage of two or more.
+// The program accepts no killer on a larger board, nor one with a cell that is in no cage of two or more.
 static bool check_killer(const Layout *board, const int *group, TextError *error) {
     if (board->order > 9) return text_error(error, 0, 0, "a game id holds cages on boards of up to 9x9");
     for (int cell = 0; cell < board->cells; cell++) {

@@ -12,7 +12,7 @@ bool killer_signs_write(Text *out, const Layout *board, const FormatsPuzzle *puz
 bool record_write(Text *out, const Layout *board, const FormatsPuzzle *puzzle, TextError *error);
 bool record_write_letters(Text *out, const Layout *board, const FormatsPuzzle *puzzle, TextError *error);
 
-// A record of its parts, with digits and letters or with letters alone.
+// The parts of a record; it is written with digits and letters, or with letters alone (`letters`).
 typedef struct {
     int index;
     const Grid *puzzle, *solution; // solution NULL: not known

@@ -16,7 +16,7 @@ typedef struct {
 
 void f_unknown(FUnknown *unknown, int count, const char *format, ...) __attribute__((format(printf, 3, 4)));
 
-// False, complained of with all of them, when there are any.
+// False, with one complaint that names them all, when there are any.
 bool f_all_known(JsonObject *object, const FUnknown *unknown);
 
 // A board that is read member by member.
@@ -28,29 +28,31 @@ typedef struct {
     bool consecutive, ratio, xv; // pairs without a mark are not so
 } FBoard;
 
-// Begins with these regions, one for each cell of the object's board; NULL: it has none. False, complained of
-// with the node's place, when they are not those of a board.
+// Begins with these regions, one for each cell of the object's board; NULL: it has none. False, with a
+// complaint at the node's place, when they are not those of a board.
 bool f_board_begin(FBoard *board, JsonObject *object, int node, const uint8_t *region);
 
 // Begins with those of the grid, whose shape is known to be right.
 bool f_board_begin_grid(FBoard *board, JsonObject *object, int grid);
 
-// Takes a member of the whole object that is switched on or not empty. False, complained of, when it cannot
-// be so; what is not known is kept for the end.
+// Takes a member of the whole object that is switched on or not empty. False, with a complaint, when the
+// board cannot have it; what is not known is kept for the end.
 bool f_board_take(FBoard *board, int key);
 
-// Makes the board of it. False, complained of.
+// Builds the board. False, with a complaint, when it cannot be built.
 bool f_board_end(FBoard *board, Layout *out);
 
-// Adds a constraint. False, complained of with the node's place, when it cannot be so.
+// Adds a constraint. False, with a complaint at the node's place, when the board cannot have it.
 bool f_board_add(FBoard *board, int node, const char *key, int32_t value, const CellIndex *cell, int count);
 
-// "R1C12", rows and columns from 0 and also beyond the board. False when it is none.
+// The row and column of a place such as "R1C12", counted from 1; 0 and numbers beyond the board are places
+// around it. False when the node is not a place.
 bool f_place(const Json *json, int node, int *out_row, int *out_column);
 
 // SudokuPad's own boards: regions, cages and what is said of the whole board. Its lines, arrows and other
-// drawings have no meaning of their own; they are named as what is not known. False, complained of.
+// drawings have no meaning of their own; they are named as not known. False, with a complaint, when it cannot
+// be read.
 bool pad_board(JsonObject *object, Layout *out);
 
-// The whole puzzle, packed; to be freed. NULL with the names of the constraints that f-puzzles has not.
+// The whole puzzle, packed; to be freed. NULL, with the names of the constraints that f-puzzles lacks.
 char *f_puzzles_pack(const Layout *board, const FormatsPuzzle *puzzle, TextError *error);

@@ -1,5 +1,5 @@
-// What f-puzzles' members mean. Cells are texts, "R1C1"; those around the board have the row or column 0, or
-// one more than the board has. An empty value means nothing, or the usual one.
+// What f-puzzles' members mean. Cells are texts, "R1C1"; places around the board have the row or column 0, or
+// one more than the board has. An empty value means no value, or the usual one.
 #include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -25,7 +25,7 @@ void f_unknown(FUnknown *unknown, int count, const char *format, ...) {
     va_end(arguments);
     int i = 0;
     while (i < unknown->names && strcmp(unknown->name[i], name) != 0) i++;
-    if (i == F_UNKNOWN_MAX) i--; // that many are enough to tell of
+    if (i == F_UNKNOWN_MAX) i--; // so many are enough for a message
     if (i == unknown->names) {
         memcpy(unknown->name[i], name, sizeof name);
         unknown->count[i] = 0;
@@ -81,7 +81,7 @@ static bool take_member_cells(FBoard *board, int item, CellIndex cell[CELLS_MAX]
     return take_cells(board, json_member(&board->object->json, item, "cells"), cell, out_count);
 }
 
-// The number of an item, or `missing`; where it has another text, that is not known.
+// The number of an item, or `missing`. An item with any other text counts as not known: false.
 static bool take_value(FBoard *board, const FRow *row, int item, int missing, int *out) {
     const Json *json = &board->object->json;
     int node = json_member(json, item, "value");
@@ -139,7 +139,7 @@ static bool take_negative(FBoard *board, const FRow *row, int list) {
 
 // ---- Members of cells
 
-// Single cells, together one constraint.
+// Single cells, which together are one constraint.
 static bool take_marked(FBoard *board, int list, CellSet *out, CellIndex cell[CELLS_MAX], int *out_count) {
     const Json *json = &board->object->json;
     int item = json_first(list);
@@ -162,7 +162,7 @@ static bool take_parity(FBoard *board, const FRow *row, int list) {
     return take_marked(board, list, &set, cell, &count) && f_board_add(board, list, row->key, 0, cell, count);
 }
 
-// A minimum is less than each neighbour that is none itself, a maximum greater.
+// A minimum is less than each neighbour that is not a minimum itself, a maximum is greater.
 static bool take_extremes(FBoard *board, const FRow *row, int list) {
     static const int DOWN[] = {-1, 0, 1, 0}, RIGHT[] = {0, 1, 0, -1};
     const Layout *layout = &board->draft.layout;
@@ -199,7 +199,7 @@ static bool take_cage(FBoard *board, const FRow *row, int item) {
            json_refuse(board->object, item, "%s", board->why.reason);
 }
 
-// Each line of an item is a constraint; one cell alone says nothing. Whispers may have their least difference
+// Each line of an item is a constraint, unless it has only one cell. Whispers may have their least difference
 // as value.
 static bool take_lines(FBoard *board, const FRow *row, int item) {
     const Json *json = &board->object->json;
@@ -313,7 +313,7 @@ static bool is_inside(const Layout *layout, int row, int column) {
     return row >= 0 && column >= 0 && row < layout->order && column < layout->order;
 }
 
-// The line that begins beside a place around the board; 0 cells when it misses it.
+// The line of cells that begins beside a place around the board; 0 cells when it misses the board.
 static int line_from(const Layout *layout, int row, int column, int down, int right,
                      CellIndex out[TOKENS_MAX]) {
     int count = 0;
@@ -393,7 +393,7 @@ bool f_board_begin(FBoard *board, JsonObject *object, int node, const uint8_t *r
     return fine || json_refuse(object, node, "%s", board->why.reason);
 }
 
-// A region for each cell, where none says another the usual boxes; `null` for cells that are in none.
+// The region of each cell; where it is missing, the usual box; `null` for cells that are in no region.
 bool f_board_begin_grid(FBoard *board, JsonObject *object, int grid) {
     const Json *json = &object->json;
     int order = object->order, line = json_first(grid), none = 0;
@@ -445,7 +445,7 @@ static bool has_kind(const Layout *layout, const char *key) {
     return false;
 }
 
-// What is said of pairs without a mark. That of ratios is known only beside that of differences.
+// What holds for pairs without a mark. That of ratios is known only together with that of differences.
 static bool add_negatives(FBoard *board) {
     bool dots = board->ratio && board->consecutive, white = has_kind(&board->draft.layout, "white");
     if (board->ratio && !dots) f_unknown(&board->unknown, 1, "negative ratio");

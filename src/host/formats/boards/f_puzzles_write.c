@@ -1,5 +1,5 @@
-// f-puzzles' JSON. Its solvers have more kinds of lines than SudokuPad, which draws those it does not know
-// where they are drawn as lines too; these say what they were drawn for.
+// f-puzzles' JSON. Solvers that read it know more kinds of lines than SudokuPad. For SudokuPad, those that it
+// does not know are also drawn as plain lines, which say what constraint they were drawn for.
 #include <assert.h>
 #include <string.h>
 
@@ -12,7 +12,7 @@ typedef struct {
     const char *member, *key; // key of our kind; rows of the same member stand together
     void (*put)(Text *out, const Layout *board, const Constraint *constraint);
     const char *value;          // NULL: the constraint's own
-    const char *drawn, *colour; // also as a line: what for
+    const char *drawn, *colour; // also drawn as a line: for what constraint, in what colour; NULL: not drawn
 } PutRow;
 
 // ---- Cells
@@ -89,7 +89,7 @@ static void put_quadruple(Text *out, const Layout *board, const Constraint *cons
     text_add(out, "]}");
 }
 
-// The place beside the board from which the constraint's line is seen.
+// The place beside the board at which the constraint's line begins.
 static void put_outside(Text *out, const Layout *board, const Constraint *constraint) {
     const CellIndex *cell = layout_constraint_cells(board, constraint);
     int y = layout_row(board, cell[0]), x = layout_column(board, cell[0]);
@@ -128,7 +128,7 @@ enum { PUT_COUNT = sizeof PUTS / sizeof PUTS[0] };
 
 // ---- Members
 
-// The member is begun with its first item; the next follow with commas.
+// Begins the member at its first item; further items follow with commas.
 static void begin_item(Text *out, const char **open, const char *member) {
     bool same = *open && strcmp(*open, member) == 0;
     if (*open && !same) text_add_char(out, ']');
@@ -251,7 +251,7 @@ static void put_grid_cell(Text *out, const Layout *board, const FormatsPuzzle *p
         text_add(out, before), before = ",";
         json_add_tokens(out, "cornerPencilMarks", puzzle->corners.cell[cell]);
     }
-    if (colours) { // the solver's; of several the first
+    if (colours) { // of several, the first
         text_addf(out, "%s\"highlight\":\"%s\"", before, pack_cell_colour(__builtin_ctz(colours) + 1));
         before = ",";
     }
@@ -269,7 +269,7 @@ static void put_grid(Text *out, const Layout *board, const FormatsPuzzle *puzzle
     text_add_char(out, ']');
 }
 
-// Drawings that no rule goes with, and those of rules.
+// Lines that belong to no rule, and those drawn for rules.
 static void put_drawn_lines(Text *out, const Layout *board, const FormatsPuzzle *puzzle) {
     const char *open = NULL;
     for (int i = 0; i < puzzle->drawn_count; i++) {

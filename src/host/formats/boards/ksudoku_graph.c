@@ -57,7 +57,7 @@ bool k_graph_groups(KGraph *graph, const char *at, const char *blocks, TextError
            text_error(error, 0, 0, "a board of %d tokens has no square blocks", graph->order);
 }
 
-// Numbers with blanks between. -1, said, when there is anything else, or more than `most`.
+// Numbers with blanks between. -1, with the error, when there is anything else, or more than `most`.
 static int take_numbers(const KGraph *graph, const char *text, CellIndex *out_cell, int most,
                         TextError *error) {
     int count = 0, cells = graph->order * graph->order;
@@ -138,8 +138,8 @@ static int line_index(const KGraph *graph, const CellSet *set) {
 // What each group is: a line's index, or one of these.
 enum { GROUP_OTHER = -1, GROUP_BOX = -2 };
 
-// Of the groups that are no rows and columns, the first that cover the board without touching each other are
-// its boxes. False when no such are found.
+// Of the groups that are not rows or columns, the first ones that cover the board without overlapping are its
+// boxes. False when there are none.
 static bool find_boxes(const KGraph *graph, int *kind, uint8_t *region) {
     CellSet covered = {{0}};
     int boxes = 0;
@@ -244,7 +244,7 @@ static void put_clique(Text *out, const Layout *board, const CellIndex *cell) {
     text_add(out, "</clique>\n");
 }
 
-// All houses beyond rows and columns: boxes, unless those are square, and those of constraints.
+// All houses besides rows and columns: boxes, unless they are square, and the houses of constraints.
 static int put_houses(Text *out, const Layout *board) {
     bool blocks = board->box_rows == board->box_columns && board->box_rows > 1;
     int first = (blocks ? 3 : boxes_are_rows(board) ? 3 : 2) * board->order;
@@ -266,7 +266,7 @@ static void put_cages(Text *out, BoardSaid *said) {
     }
 }
 
-// Houses say these; a region only when it has as many cells as tokens.
+// Constraints that are written as houses; a region is only when it has as many cells as the board has tokens.
 static bool say_houses(BoardSaid *said) {
     bool diagonals = false;
     for (int i = -1; (i = said_next(said, "hyper", i)) >= 0;) continue;

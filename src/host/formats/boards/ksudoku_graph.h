@@ -17,12 +17,12 @@ typedef struct {
     bool killer;  // cages hold no token twice
     bool rows;    // all rows and columns are there
     bool blocks;  // and square boxes
-    bool settled; // its cells have been spoken of, so that no other may take its place
+    bool settled; // values for its cells have been read, so that no other graph may take its place
     int cliques, cages, cage_cells;
     CellIndex clique[K_CLIQUES_MAX][TOKENS_MAX];
     KCage cage[K_CAGES_MAX];
     CellIndex cage_cell[CONSTRAINT_CELLS_MAX];
-    char operation[8], value[8]; // of the cage whose cells come next
+    char operation[8], value[8]; // those of the cage whose cells come next
 } KGraph;
 
 // The cell of a number, and the number of a cell.

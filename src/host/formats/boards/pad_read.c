@@ -50,7 +50,7 @@ static bool begin(FBoard *board, JsonObject *object) {
     return f_board_begin(board, object, list, region);
 }
 
-// A sum, an empty text, or another text, of which nothing is known.
+// A cage with a sum, with an empty text, or with another text, which is not known.
 static bool take_cage(FBoard *board, int cage) {
     JsonObject *object = board->object;
     const Json *json = &object->json;
@@ -62,7 +62,7 @@ static bool take_cage(FBoard *board, int cage) {
     if (value < 0) value = json_member(json, cage, "sum");
     bool number = value >= 0 && json_whole(json, value, &sum) && sum >= 0;
     bool empty = value < 0 || json_is(json, value, JSON_NULL) || json_says(json, value, "");
-    bool hidden = empty && json_is(json, unique, JSON_FALSE); // it says nothing
+    bool hidden = empty && json_is(json, unique, JSON_FALSE); // it has no meaning
     if (!number && !empty) f_unknown(&board->unknown, 1, "cage with a text");
     if (hidden || (!number && !empty)) return true;
     if (!take_cells(board, cells, cell, &count)) return false;

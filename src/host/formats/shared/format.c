@@ -26,7 +26,7 @@ static bool is_control(const char *text, size_t length) {
     return first < ' ' || first == 0x7F || (first == 0xC2 && length == 2 && second < 0xA0);
 }
 
-// U+FFFE and U+FFFF, which XML does not allow.
+// True for U+FFFE and U+FFFF, which XML does not allow.
 static bool is_no_character(const char *text, size_t length) {
     return length == 3 && memcmp(text, "\xEF\xBF", 2) == 0 && (unsigned char)text[2] >= 0xBE;
 }
@@ -133,7 +133,7 @@ void formats_add_change(FormatsOutput *output, FormatsPuzzle *puzzle, FormatsCha
     puzzle->change = output->change;
 }
 
-// True when the changes lead from the givens to the board as it is said to stand, and can all be made.
+// True when the changes lead from the givens to the board as the puzzle has it, and can all be made.
 static bool changes_lead_there(const Layout *layout, const FormatsPuzzle *puzzle) {
     Grid entries = {{0}};
     Marks notes = {{0}};
@@ -151,7 +151,7 @@ static bool changes_lead_there(const Layout *layout, const FormatsPuzzle *puzzle
            marks_equal(layout, &notes, &puzzle->marks);
 }
 
-// A solution that breaks a rule, or says something else than the givens, is none.
+// Drops a solution that breaks a rule or contradicts the givens.
 static void check_solution(const Layout *layout, FormatsPuzzle *puzzle) {
     if (puzzle->solution.cell[0] == 0) return;
     bool fine = grid_complete(layout, &puzzle->solution);

@@ -15,7 +15,7 @@ typedef enum { FORMATS_LIST(FORMATS_NAME) FORMAT_COUNT } Format;
 typedef enum {
     FORMATS_NO_MARKS,
     FORMATS_NOTES,         // as far as a player has written them down; a cell may have none
-    FORMATS_ALL_CANDIDATES // all that is left to each empty cell
+    FORMATS_ALL_CANDIDATES // all that each empty cell has left
 } FormatsMarks;
 
 enum { FORMATS_TEXT_MAX = 128 };
@@ -35,10 +35,10 @@ typedef struct {
     Format format;       // in which it was read
     int line;            // where it begins
     int index;           // in its collection; -1: that has no numbers
-    const Layout *board; // that it is on, for as long as the sink is called; NULL: the reader's
+    const Layout *board; // the puzzle's, valid during the call of the sink; NULL: the reader's layout
     Grid givens;
     Grid entries;  // values that are not givens; no cell has both
-    Grid solution; // as the source tells it; empty where it does not
+    Grid solution; // as the source gives it; empty where it gives none
     FormatsMarks marks_are;
     Marks marks;                        // of empty cells only
     Marks corners;                      // a second kind of notes, at the cell's edge
@@ -47,12 +47,12 @@ typedef struct {
     CellLine drawn[CELL_LINES_MAX];     // lines
     int drawn_count;
     int64_t played_s; // below a billion; -1: not known
-    // The steps from the givens to entries and marks, and behind the first `done` of them those that can be
-    // redone. For as long as the sink is called; none where the source tells none. Corners, colours and lines
-    // have no steps.
+    // The steps: the first `done` lead from the givens to entries and marks, those after them can be redone.
+    // Valid only during the call of the sink; none where the source has none. Corners, colours and lines have
+    // no steps.
     FormatsChange *change;
     int changes, done;
-    bool steps_lost; // the source tells of steps, but not so that they can be followed
+    bool steps_lost; // the source has steps, but they could not be followed
     char title[FORMATS_TEXT_MAX], author[FORMATS_TEXT_MAX]; // UTF-8 without control characters, or empty
     char level[FORMATS_TEXT_MAX], source[FORMATS_TEXT_MAX];
 } FormatsPuzzle;
@@ -60,8 +60,8 @@ typedef struct {
 // A puzzle with nothing in it, found at that line.
 FormatsPuzzle formats_blank(Format format, int line);
 
-// Copies a text of others for a person to read: cut at its end without breaking a character, blanks at both
-// ends dropped, control characters made blanks, bytes that are not UTF-8 made question marks.
+// Copies a text from outside for a person to read: cut at its end without breaking a character, blanks at
+// both ends dropped, control characters made blanks, bytes that are not UTF-8 made question marks.
 void formats_take_text(char out[FORMATS_TEXT_MAX], const char *text, size_t size);
 
 // A given or an entry; 0 for an empty cell.
@@ -70,11 +70,11 @@ bool formats_has_entries(const FormatsPuzzle *puzzle);
 bool formats_has_marks(const FormatsPuzzle *puzzle);
 Grid formats_values(const FormatsPuzzle *puzzle);
 
-// True when one grid has all cells, and every value of the other, which has not: it is a solution of that.
+// True when `full` has all cells filled, `part` has not, and every value of `part` is in `full` too.
 bool formats_completes(const Layout *layout, const Grid *full, const Grid *part);
 
-// What can be in each cell: its value, or what the rules leave and the puzzle, where it lists candidates,
-// has.
+// What can be in each cell: its value; or what the rules leave, less what the puzzle has removed, if it lists
+// candidates (formats_tells_candidates).
 Marks formats_candidates(const Layout *layout, const FormatsPuzzle *puzzle);
 bool formats_tells_candidates(const Layout *layout, const FormatsPuzzle *puzzle);
 
@@ -99,32 +99,33 @@ typedef struct {
     FormatsSeed *seed; // NULL: seed codes are complained of
     void *context;
     int puzzles, complaints;
-    int in_a_row, row_after; // complaints since there were so many puzzles
+    int in_a_row, row_after; // complaints since the last puzzle; how many puzzles there were by then
     bool stopped;            // no more is wanted
     bool boards;             // puzzles on boards other than `layout` are wanted too
     Layout *board;           // room for one, or NULL
-    FormatsChange *change;   // room for those of one puzzle
+    FormatsChange *change;   // room for the changes of one puzzle
     size_t change_room;
 } FormatsOutput;
 
 // Room for the board of the next puzzle that is handed over.
 Layout *formats_board(FormatsOutput *output);
 
-// Adds a step's change to the puzzle that is read. Too many are lost, all of them. Changes in one puzzle end
-// those of the one before.
+// Adds a step's change to the puzzle that is being read. If there are too many, all of them are lost. Changes
+// of one puzzle overwrite those of the puzzle before.
 void formats_add_change(FormatsOutput *output, FormatsPuzzle *puzzle, FormatsChange change);
 void formats_lose_steps(FormatsPuzzle *puzzle);
 
-// The puzzle for those who keep it beyond the call of the sink: without board and steps.
+// A copy that can be kept after the call of the sink: without board and steps.
 FormatsPuzzle formats_kept(const FormatsPuzzle *puzzle);
 
-// Hands over a puzzle; marks and corners of filled cells are dropped, and if there are none at all, so is
-// marks_are. Changes that do not lead from the givens to entries and marks are lost. A time beyond
-// FORMATS_PLAYED_MAX_S is not known. One on a board that is not wanted is complained of instead.
+// Hands over a puzzle. Marks and corners of filled cells are dropped, and where no marks are left marks_are
+// becomes FORMATS_NO_MARKS, unless it is FORMATS_ALL_CANDIDATES. Changes that do not lead from the givens to
+// entries and marks are lost. A time beyond FORMATS_PLAYED_MAX_S becomes unknown. A puzzle on a board that is
+// not wanted is complained of instead.
 void formats_give(FormatsOutput *output, FormatsPuzzle *puzzle);
 
-// Where one complaint follows another with no puzzle between them, the text is about something else: after
-// the last of these no more are told.
+// This many complaints in a row, with no puzzle between them, mean that the text is about something else: the
+// last of them says so, and those after it are dropped until the next puzzle.
 enum { FORMATS_COMPLAINTS_MOST = 20 };
 void formats_complain(FormatsOutput *output, int line, int column, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
@@ -133,7 +134,7 @@ void formats_complainv(FormatsOutput *output, int line, int column, const char *
 
 // ---- Formats
 
-// Formats whose definition says 9x9 with boxes of 3x3 count with these. All others go by the layout.
+// Formats that are 9x9 with boxes of 3x3 by their definition use these. All others go by the layout.
 enum { FORMATS_CELLS = 81, FORMATS_ORDER = 9, FORMATS_BOX = 3 };
 
 // What a line of a file was.
@@ -162,17 +163,18 @@ struct FormatRow {
     void (*head)(Text *out, const FormatsPuzzle *first);
     const char *between, *tail;
 
-    // The same for formats that know constraints: false, with the names of those that it has no way to say.
+    // The same for formats that know constraints: false, with the names of those that the format cannot say.
     // A row without `write` writes all puzzles with it.
     bool (*write_board)(Text *out, const Layout *board, const FormatsPuzzle *puzzle, TextError *error);
 
-    // Reading. XML is told by the name of its outermost element: the functions are called at the start of
-    // each element, the outermost included, and at its end.
+    // Reading. XML is recognised by the name of its outermost element: the functions are called at the start
+    // of each element, the outermost included, and at its end.
     const char *xml_root;
     void (*xml_start)(XmlReader *xml, const char *name, const char **attributes);
     void (*xml_end)(XmlReader *xml, const char *name);
 
-    // JSON is told by its members, the first format that finds its own reads it; false when that was refused.
+    // JSON is recognised by its members: the first format that finds its own reads the object. False when it
+    // was refused.
     const char *json_program; // for a message that lists what is known; NULL for Nonet's own
     bool (*json_is)(const JsonObject *object);
     bool (*json_read)(JsonObject *object);
@@ -186,23 +188,23 @@ struct FormatRow {
     bool (*line_read)(FormatsOutput *output, const char *line, size_t length, FormatsPuzzle *puzzle,
                       TextError *error);
 
-    // Files of lines, told by the first. Each line is handed over with what the last one left in *kept (NULL
-    // at first), which is freed when the file ends or breaks.
+    // Files of lines, recognised by the first. Each line is handed over with what the call before it left in
+    // *kept (NULL at first), which is freed when the file ends or breaks.
     bool (*file_is)(const char *line, size_t length);
     FormatsFile (*file_line)(FormatsOutput *output, void **kept, const char *line, size_t length, int number,
                              TextError *error);
 };
 
-// 81 characters, or as many as the layout has cells, the text after each row.
+// Adds a character for each cell of the layout, and `after_row` after each row.
 void format_add_cells(Text *out, const Layout *layout, const Grid *grid, char empty, const char *after_row);
 
-// A cell of the nine digits; '.' for an empty one.
+// The character of a 9x9 cell: its digit, or '.' for an empty one.
 static inline char format_digit(int value) { return value ? (char)('0' + value) : '.'; }
 
-// The digits of a set of the nine, or what stands for none. Returns how many characters.
+// The digits of a set of the nine tokens; `none` for an empty set. Returns how many characters.
 int format_digits(TokenMask tokens, const char *none, char out[FORMATS_ORDER + 1]);
 
-// Columns count characters.
+// The column, from 1, of an offset in the line. Columns count characters.
 int format_column(const char *line, size_t offset);
 
 // True for boards of 9x9 with boxes of 3x3, which most formats are for.

@@ -1,7 +1,7 @@
 #pragma once
-// Every format: its name in Format and its row, which stands in a file of its own (format_NAME.c, see
-// host/formats/format.h). A new format is that file and a line here. Where two could read the same, the first
-// is asked first.
+// Every format: its name in Format and its row, which is in a file format_NAME.c (shared/format.h says what a
+// row can have). A new format is such a file and a line here. Where two formats could read the same text, the
+// one listed first is tried first.
 
 #define FORMATS_LIST(X)                                                                                      \
     X(FORMATS_LINE, format_line)                                                                             \

@@ -22,7 +22,7 @@ static bool starts(Piece piece, const char *word) {
 
 // ---- What a line can be
 
-// A line of dashes, or LaTeX's word for one.
+// A line of dashes, or LaTeX's command for one.
 static bool is_border(Piece piece) {
     int dashes = 0;
     piece = trimmed(piece);
@@ -61,7 +61,7 @@ static bool cut_fields(Piece piece, char bar, bool runs, char out[FORMATS_ORDER]
     return count == FORMATS_ORDER;
 }
 
-// Nine fields between bars, or between the signs of LaTeX, which ends a row with two strokes.
+// Nine fields between bars, or between the '&' of LaTeX, where a row ends with two backslashes.
 static bool read_fields(Piece piece, char out[FORMATS_ORDER]) {
     piece = trimmed(piece);
     if (piece.length <= 0) return false;
@@ -113,7 +113,7 @@ static int label_of(Piece piece, Piece *out_rest) {
     int label = c >= '1' && c <= '9' ? c - '0' : lower >= 'a' && lower <= 'i' ? lower - 'a' + 1 : 0;
     if (!label || !strchr(" |:.)\t", after)) return 0;
     int skip = at + 1 + (after == ':' || after == ')' || after == '.');
-    // The label leaves blanks, so that columns stay where they are.
+    // The blanks after the label are left, so that the columns stay in line.
     int before = (int)(all.text - piece.text) + skip;
     *out_rest = (Piece){piece.text + before, piece.length - before};
     return label;
@@ -164,7 +164,7 @@ static int count_of(Piece piece, char c) {
     return count;
 }
 
-// Whether a line can be a row. The first one must tell that the others are to be kept.
+// Whether a line can be a row. The first must be unmistakable, so that the lines after it are kept.
 static bool is_row(const GridLines *lines, Piece piece) {
     char cells[FORMATS_ORDER];
     bool first = lines->rows == 0;
@@ -178,7 +178,7 @@ static bool is_row(const GridLines *lines, Piece piece) {
     return (digits > 0 && digits < FORMATS_ORDER && inside) || is_heading(piece);
 }
 
-// Most lines are quickly told to be none that such a grid begins with.
+// A quick test: most lines cannot be the first of such a grid.
 static bool may_begin(const char *line, size_t length) {
     int bars = 0, signs = 0, digits = 0, others = 0;
     for (size_t i = 0; i < length; i++) {
@@ -250,8 +250,8 @@ static int column_at(int first, int step, int gap, int i) {
     return first + step * i + gap * (i / FORMATS_BOX);
 }
 
-// How many of the nine columns have a digit; 0 where some digit stands in none of them, or a bar in one or
-// between two of a box.
+// How many of the nine columns have a digit; 0 if a digit stands in none of them, or a bar in a column or
+// between two columns of a box.
 static int fits(const Columns *columns, int first, int step, int gap) {
     int found = 0, next = 0;
     for (int at = 0; at < columns->width; at++) {
@@ -265,7 +265,7 @@ static int fits(const Columns *columns, int first, int step, int gap) {
     return found;
 }
 
-// Without bars nearly every column must be seen; two bars or four say where the boxes are.
+// Without bars nearly every column must have a digit; two or four bars show where the boxes are.
 static bool find_columns(const Columns *columns, int *out_first, int *out_step, int *out_gap) {
     int best = 0, least = columns->bars >= 2 ? 4 : FORMATS_ORDER - 1;
     for (int step = 1; step <= STEP_MOST; step++)
@@ -307,7 +307,7 @@ static bool read_rows(const Piece row[FORMATS_ORDER], char cell[FORMATS_ORDER][F
     return cells || read_columns(row, cell);
 }
 
-// Takes the labels off, if the rows have them all, in their order.
+// Takes the labels off, if all rows have them and they are in order.
 static void take_labels(Piece row[FORMATS_ORDER]) {
     Piece rest[FORMATS_ORDER];
     for (int r = 0; r < FORMATS_ORDER; r++)

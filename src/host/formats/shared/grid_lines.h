@@ -21,7 +21,7 @@ bool grid_lines_take(GridLines *lines, const char *line, size_t length);
 // True when no more lines can belong to it.
 bool grid_lines_full(const GridLines *lines);
 
-// What each line is: nine cells of a row, or nothing of the puzzle, cell[0] being 0 then. False when the
+// What each line is: nine cells of a row; or, with a cell[0] of 0, no part of the puzzle. False when the
 // lines are no such grid.
 bool grid_lines_read(const GridLines *lines, char cell[GRID_LINES_MAX][FORMATS_ORDER]);
 

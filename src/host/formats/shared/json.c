@@ -246,7 +246,7 @@ static int hex_digits(const char *at, const char *end, uint32_t *out) {
     return count;
 }
 
-// The character that an escape means; *at is behind its backslash.
+// The character that an escape means; *at is past its backslash.
 static uint32_t read_escape(const char **at, const char *end) {
     static const char letters[] = "bfnrt", codes[] = "\b\f\n\r\t";
     char c = *(*at)++;

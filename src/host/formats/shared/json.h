@@ -20,7 +20,7 @@ typedef struct {
     const char *text;
     JsonNode *node; // [0] is the whole; malloc'ed
     int count, room;
-    size_t end;        // offset behind the whole
+    size_t end;        // offset past the whole
     size_t fault_at;   // when it could not be read
     const char *fault; // why, as a sentence without the final stop
 } Json;
@@ -32,20 +32,20 @@ void json_finish(Json *json);
 // Index of the value of a member of an object, or -1.
 int json_member(const Json *json, int object, const char *name);
 
-// The first item of a list, or first key of an object; the next one is json->node[item].next, and that of a
-// key its value. Only as many as there are.
+// The first item of a list, or the first key of an object. `next` of an item is the next item; `next` of a
+// key is its value, whose `next` is the next key. Only for as many as `count` says.
 static inline int json_first(int parent) { return parent + 1; }
 
 bool json_is(const Json *json, int node, JsonKind kind); // false for -1
 
-// A whole number, with or without quotes. False for anything else, and beyond a billion.
+// A whole number, with or without quotes. False for anything else, and for numbers beyond a billion.
 bool json_whole(const Json *json, int node, int *out);
 
 // A number (0 when it is none).
 double json_number(const Json *json, int node);
 
-// Writes the text of a node, its escapes read, cut to size - 1 bytes, and a 0; empty when it is no text.
-// Returns the length.
+// Writes the text of a node, its escapes read, cut to size - 1 bytes, and a 0; empty when the node is no
+// text. Returns the length.
 size_t json_text(const Json *json, int node, char *out, size_t size);
 
 bool json_says(const Json *json, int node, const char *word); // false for -1

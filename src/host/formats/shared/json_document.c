@@ -8,7 +8,7 @@
 static bool read_object(JsonObject *object) {
     char known[120];
     Text programs = text_fixed(known, sizeof known);
-    int cells = json_either(object, 0, "grid", "cells"); // which some formats fill with objects
+    int cells = json_either(object, 0, "grid", "cells"); // some formats fill these with objects
     if (cells >= 0 && json_grids_is(object, cells)) return json_grids_read(object) < 0;
     for (int i = 0; i < FORMAT_COUNT; i++) {
         const FormatRow *row = object->output->row[i];
@@ -19,7 +19,7 @@ static bool read_object(JsonObject *object) {
         }
         if (row->json_program) text_addf(&programs, "%s%s", programs.length ? ", " : "", row->json_program);
     }
-    if (json_grids_read(object) > 0) return false; // they have been handed over
+    if (json_grids_read(object) > 0) return false; // the puzzles have been handed over
     return json_refuse(object, 0, "the object is of none of the kinds that are known here: %s", known);
 }
 
@@ -37,7 +37,7 @@ void json_braces_add(JsonBraces *braces, const char *text, size_t size) {
     }
 }
 
-// Free text may have braces too. What is JSON has a first member with its name and a colon, or none.
+// Free text may have braces too. JSON has a first member, with its name and a colon, or no member.
 static bool has_first_member(const Json *json, size_t size) {
     const char *text = json->text;
     size_t at = json->count > 1 ? json->node[1].end + 1 : size;

@@ -10,16 +10,16 @@ enum { TEXT_MOST = 4 * CELLS_MAX, DEPTH_MOST = 40 };
 typedef struct {
     JsonObject *object;
     TextWords words;
-    FormatsPuzzle found; // the last grid, which its solution may follow
+    FormatsPuzzle found; // the last grid; its solution may come next
     bool any;
     int count;
-    size_t offset; // whose line was asked for last
+    size_t offset; // the one whose line was asked for last
     int line;
 } Search;
 
 // ---- Cells
 
-// Anything that is not a token of the board is empty; false for what no grid has in a cell.
+// A token of the board; anything else that a cell may hold is empty. False for what no cell can hold.
 static bool read_cell(const Search *search, int node, uint8_t *out) {
     const Json *json = &search->object->json;
     char text[8];
@@ -37,7 +37,7 @@ static bool read_cell(const Search *search, int node, uint8_t *out) {
     return length == 0 || *out > 0 || strchr(" .-_*xX?0", *text);
 }
 
-// A row, or all rows: items that are cells.
+// A list of cells: a row, or all rows.
 static bool read_list(const Search *search, int list, int count, uint8_t *out) {
     const Json *json = &search->object->json;
     if (!json_is(json, list, JSON_LIST) || json->node[list].count != count) return false;
@@ -47,7 +47,7 @@ static bool read_list(const Search *search, int list, int count, uint8_t *out) {
     return true;
 }
 
-// A text of as many cells, blanks being empty ones.
+// A text of `count` cells, in which blanks are empty cells.
 static bool read_glued(const Search *search, const char *text, size_t length, int count, uint8_t *out) {
     if (length != (size_t)count) return false;
     for (int i = 0; i < count; i++) {

@@ -8,5 +8,5 @@
 // True when a list is a grid by itself.
 bool json_grids_is(JsonObject *object, int node);
 
-// Hands over all that there are. Returns how many.
+// Hands over all puzzles that there are. Returns how many.
 int json_grids_read(JsonObject *object);

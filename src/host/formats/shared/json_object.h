@@ -4,7 +4,7 @@
 #include "host/formats/shared/format.h"
 #include "host/formats/shared/json.h"
 
-// A part of a text. A packed one was unpacked from a link: every error in it has the place of the link.
+// A part of a text. If `packed`, it was unpacked from a link: every error in it has the place of the link.
 typedef struct {
     const char *text;
     size_t size;
@@ -16,7 +16,7 @@ struct JsonObject {
     FormatsOutput *output;
     const JsonDocument *document;
     Json json;
-    int order; // of the board: FORMATS_ORDER, unless a format says another
+    int order; // of the board: FORMATS_ORDER, unless a format sets another
     FormatsPuzzle puzzle;
 };
 
@@ -37,16 +37,17 @@ bool json_holds_any(const JsonObject *object, int node);
 // The node's text, if it has any.
 void json_take_text(JsonObject *object, int node, char out[FORMATS_TEXT_MAX]);
 
-// The time played in seconds; less than none is not known.
+// The time played in seconds; a negative one counts as unknown.
 void json_take_time(JsonObject *object, int node);
 
-// A token of the board, 0 for none. False, complained of, when it is neither; `what` it should be.
+// A token of the board, 0 for none. False, with a complaint, when it is neither; `what` says what it should
+// be.
 bool json_take_digit(JsonObject *object, int node, const char *what, int *out);
 
-// A list of tokens, added to marks of the cell.
+// A list of tokens, added to the cell's marks.
 bool json_take_notes(JsonObject *object, int list, Marks *marks, int cell);
 
-// As many lists as the board has rows, each of as many cells.
+// Calls `take` for each cell of a grid: as many lists as the board has rows, each of as many cells.
 typedef bool JsonTakeCell(JsonObject *object, int node, int cell);
 bool json_each_cell(JsonObject *object, int grid, JsonTakeCell *take);
 

@@ -13,7 +13,7 @@ typedef struct {
     const char *line;
     size_t length;
     int number;
-    size_t offset; // whose column was asked for last
+    size_t offset; // the one whose column was asked for last
     int column;
 } LinkLine;
 
@@ -22,7 +22,7 @@ typedef struct {
     size_t start, size;
 } LinkPart;
 
-// Counted on from the last one, for a long line may have many links.
+// Counts on from the last column asked for, as a long line may have many links.
 static int column_of(LinkLine *line, size_t offset) {
     if (offset < line->offset) line->offset = line->column = 0;
     line->column += format_column(line->line + line->offset, offset - line->offset) - 1;
@@ -70,7 +70,7 @@ static bool parameter(const LinkLine *line, LinkPart link, const char *name, Lin
     return false;
 }
 
-// Copies a part, %XX read; malloc'ed. A sign that links cannot hold was a '+' before it was made a blank.
+// Copies a part with its %XX decoded; malloc'ed.
 static char *decode(const LinkLine *line, LinkPart part, size_t *out_size) {
     char *text = mem_alloc(part.size + 1);
     size_t size = 0;
@@ -99,7 +99,7 @@ static void read_cells(LinkLine *line, Format format, LinkPart part) {
     int cells = 0;
     size_t size;
     char *text = decode(line, part, &size);
-    if (size > 0 && size != FORMATS_CELLS && text[size - 1] == '.') text[--size] = '\0'; // of a sentence
+    if (size > 0 && size != FORMATS_CELLS && text[size - 1] == '.') text[--size] = '\0'; // a sentence's stop
     bool plain = size == FORMATS_CELLS && strspn(text, "0123456789.") == size;
     for (int c = 0; plain && c < FORMATS_CELLS; c++)
         grid.cell[c] = (uint8_t)(text[c] == '.' ? 0 : text[c] - '0');
@@ -128,8 +128,8 @@ static void read_packed_json(LinkLine *line, LinkPart part) {
     free(text);
 }
 
-// Prefixes of SudokuPad's ids that hold a whole puzzle; all other ids only its server knows. The longer
-// prefix comes first.
+// Prefixes of SudokuPad's ids that hold a whole puzzle; what other ids mean only its server knows. Of two
+// prefixes that begin alike the longer comes first.
 static const struct {
     const char *prefix;
     Format format;
@@ -218,7 +218,7 @@ static bool is_link(const LinkLine *line, LinkPart word) {
     return false;
 }
 
-// A code: f-puzzles' (JSON always begins alike when packed), SudokuPad's, or packed cells.
+// A code: f-puzzles' (packed JSON always begins in the same way), SudokuPad's, or packed cells.
 typedef enum { CODE_NONE, CODE_JSON, CODE_CELLS, CODE_PAD } CodeKind;
 
 static CodeKind code_kind(const LinkLine *line, LinkPart word) {
@@ -244,7 +244,7 @@ bool links_any(const char *text, size_t length) {
     LinkLine line = {.line = text, .length = length};
     bool letters = false;
     for (size_t i = 0; i < length && !letters; i++) letters = (text[i] | 32) >= 'a' && (text[i] | 32) <= 'z';
-    if (!letters) return false; // as most lines of grids
+    if (!letters) return false; // as in most lines of grids
     LinkPart word, first = {0, 0};
     int words = 0;
     for (size_t at = 0; next_word(&line, &at, &word); words++) {

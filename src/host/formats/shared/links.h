@@ -4,6 +4,6 @@
 
 #include "host/formats/shared/format.h"
 
-// True when the line holds links, or is a single code; links_read then reads them.
+// links_any: the line holds links, or is a single code. links_read then reads them.
 bool links_any(const char *line, size_t length);
 void links_read(FormatsOutput *output, const char *line, size_t length, int number);

@@ -9,17 +9,17 @@
 #include "host/formats/shared/text_reader.h"
 #include "host/formats/shared/text_row.h"
 
-// In lines that are a row or a border, with no more about it than blanks, bars and commas.
+// What a byte can be in a bare line: a row or a border with nothing but blanks, bars and commas around it.
 enum { BARE_CELL = 1, BARE_SIGN = 2, BARE_EDGE = 4 }; // of a border alone
 
 struct LooseReader {
     TextReader *text;
     TextWords words;
     bool nine;
-    TextWord word;     // the last one that was plain
+    TextWord word;     // the last plain one
     GridLines grid;    // lines that are kept
     uint8_t bare[256]; // what bytes are in bare lines
-    char number[32];   // a line with nothing but a number, which waits for the next
+    char number[32];   // a line with nothing but a number, kept until the next line is known
     size_t number_length;
 };
 
@@ -43,19 +43,20 @@ bool loose_reader_owns(const LooseReader *reader, const char *line, size_t lengt
     return text_reader_owns(reader->text, line, length);
 }
 
-// Of a link that is no format's the cells are taken, of others what the format makes of them.
+// True where cells are the parameter of a link. If a format knows the link, reading it is left to the format;
+// otherwise the cells are taken.
 static bool is_parameter(const char *line, size_t start) {
     return start > 2 && line[start - 1] == '=' && line[start - 2] == 's' && strchr("?&", line[start - 3]);
 }
 
-// Where the last word begins, which may be a code with its name before it.
+// Where the last word begins: it may be a code, with its name before it.
 static size_t last_word(const char *line, size_t length) {
     size_t at = length;
     while (at > 0 && line[at - 1] != ' ') at--;
     return at;
 }
 
-// A line that says all by itself. False when it is left to the reader of lines.
+// Takes a line that can be understood by itself. False when it is left to the text reader.
 static bool take_alone(LooseReader *reader, const char *line, size_t length) {
     TextWord word;
     char cells[FORMATS_CELLS];
@@ -102,7 +103,7 @@ static bool is_row(const LooseReader *reader, const char *line, size_t length) {
     return (cells == words->layout->order && others == 0) || (cells == 0 && others > 2);
 }
 
-// `line`: the one behind it, or NULL.
+// `line`: the line after the number, or NULL.
 static void end_number(LooseReader *reader, const char *line, size_t length) {
     char number[sizeof reader->number];
     size_t number_length = reader->number_length;
@@ -152,7 +153,7 @@ static bool keep_grid_line(LooseReader *reader, const char *line, size_t length)
 
 // ---- Lines
 
-// A line that begins with the cells of a puzzle. Most lines of large files are nothing else.
+// Takes a line that begins with the cells of a puzzle. Most lines of large files are nothing else.
 static bool take_plain(LooseReader *reader, const char *line, size_t length) {
     if (!text_words_plain(&reader->words, line, length, &reader->word)) return false;
     if (reader->grid.count > 0 || reader->number_length > 0 || !text_reader_idle(reader->text)) return false;
@@ -175,8 +176,8 @@ static void take_bare(LooseReader *reader, const char *line, size_t length) {
     if (!keep_number(reader, line, length)) text_reader_bare(reader->text, line, length);
 }
 
-// Nothing that a whole line could be: neither a format (game ids may be digits, colons and commas) nor a
-// puzzle in one word.
+// True for a row or a border that cannot be anything else: neither a line of a format (game ids may be
+// digits, colons and commas) nor a puzzle in one word.
 static bool is_bare(const LooseReader *reader, const char *line, size_t length) {
     enum { RUN_MOST = 15 }; // the smallest board has 16 cells
     size_t run = 0;
@@ -198,7 +199,7 @@ bool loose_reader_cells(LooseReader *reader, const char *line, size_t length) {
     return true;
 }
 
-// True for a line that has a puzzle as it is, or a text to be kept as it is.
+// True for a line that holds a puzzle, or a text, which must be kept as it is.
 static bool says_itself(const LooseReader *reader, const char *line, size_t length) {
     TextWord word;
     return text_reader_knows(reader->text, line, length) ||

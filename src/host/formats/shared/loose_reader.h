@@ -1,18 +1,19 @@
 #pragma once
-// Lines of a text as people and programs write it, made into those that text_reader knows: puzzles in one
-// word are found wherever they stand in a line, rows lose their dress, blanks become cells, and lines that
-// hold no cells are skipped. What is a document of its own (XML, JSON, a saved game) has been read before.
+// Lines as people and programs write them, made into those that text_reader knows: puzzles in one word are
+// found wherever they stand in a line, rows lose the brackets, quotes and names around them, blanks become
+// cells, and lines that hold no cells are skipped. Documents of their own (XML, JSON, a saved game) have been
+// taken out before.
 
 #include "host/formats/shared/format.h"
 
 typedef struct LooseReader LooseReader;
 LooseReader *loose_reader_create(FormatsOutput *output);
 
-// True for a line that is a board's, whatever else it looks like; loose_reader_take then reads it.
+// True for a line that holds a board, whatever else it looks like; loose_reader_take then reads it.
 bool loose_reader_owns(const LooseReader *reader, const char *line, size_t length);
 
 // Takes a line that is nothing but the cells of a puzzle, as most lines of large files are, or a row or a
-// border with no more about it than bars and blanks. False for any other.
+// border with nothing besides bars and blanks. False for any other line.
 bool loose_reader_cells(LooseReader *reader, const char *line, size_t length);
 
 void loose_reader_take(LooseReader *reader, const char *line, size_t length); // without line break

@@ -8,10 +8,10 @@
 #include "core/base/text.h"
 #include "core/base/utf8.h"
 
-// The stream is numbers of as many bits as the largest that could stand there needs. 0 and 1 are a new unit,
-// in the 8 or 16 bits that follow; 2 is the end; from 3 on they are entries of the dictionary. Each new unit
-// becomes an entry, and so does, after each number but the first, what the number before it stood for with
-// the first unit of what this one stands for.
+// The stream consists of numbers, each in as many bits as the largest possible number there needs. 0 and 1
+// mean a new unit, in the 8 or 16 bits that follow; 2 is the end; numbers from 3 on are entries of the
+// dictionary. Each new unit becomes an entry. After each number but the first there is another new entry:
+// what the number before stood for, and the first unit of what this number stands for.
 enum { CODE_SHORT, CODE_LONG, CODE_END, CODE_FIRST };
 
 static const char DIGITS[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
@@ -58,7 +58,7 @@ static uint32_t read_bits(Unpacking *it, int count) {
     return value;
 }
 
-// The array with room for one item more; where there is no memory for it the text counts as damaged.
+// The array with room for one more item; when there is no memory for that, the text counts as damaged.
 static void *room_for_one(Unpacking *it, void *array, uint32_t count, uint32_t *room, size_t size) {
     if (count < *room) return array;
     uint32_t more = *room ? 2 * *room : 1024;
@@ -90,8 +90,8 @@ static void unpack_units(Unpacking *it) {
             add_unit(it, (uint16_t)read_bits(it, code == CODE_SHORT ? 8 : 16));
             add_entry(it, now);
         } else {
-            // The entry that comes of this very number begins where the one before began, and its last unit
-            // is its first.
+            // The number may mean the entry that it is about to make: what the number before stood for, and
+            // the first unit of that again.
             LzEntry from = before;
             from.length++;
             if (code < it->entries)
@@ -147,7 +147,7 @@ typedef struct {
     Node *node; // [0] is the root; other numbers are codes
     size_t nodes, room;
     uint32_t root[ROOTS]; // its children for these units, which are in no list
-    uint32_t told;        // as many entries as the unpacker has by now
+    uint32_t told;        // how many entries the unpacker has by now
     bool first;
     Text text;
     int digit, bits;
@@ -228,7 +228,7 @@ char *lz_pack(const char *text, size_t *out_size) {
     }
     if (longest.code) put_entry(&it, longest.code, longest.single);
     put_bits(&it, CODE_END, width_of(it.told));
-    // The last digit is filled up with zeros; when none is begun, lz-string adds one of nothing else.
+    // The last digit is filled up with zeros; if it is full already, lz-string adds a digit of zeros.
     do put_bits(&it, 0, 1);
     while (it.bits > 0);
     while (it.text.length % 4 != 0) text_add_char(&it.text, '=');

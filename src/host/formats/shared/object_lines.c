@@ -31,7 +31,7 @@ static size_t next_line(const Text *object, size_t at, bool broken) {
     return stop ? (size_t)(stop - text) + 1 : object->length;
 }
 
-// The offset of an object that follows another in its line; `at` if none does.
+// The offset of an object that follows another in its line; `at` if there is none.
 static size_t next_object(const Text *object, size_t at) {
     size_t next = at;
     while (next < object->length && strchr(", \t]", object->text[next]) && object->text[next]) next++;
@@ -48,7 +48,7 @@ static void move_on(ObjectLines *object, LooseReader *lines, size_t by) {
     object->line += count;
 }
 
-// What is left of the text is the beginning of an object.
+// Keeps the rest of the text, which is the beginning of an object.
 static void keep_rest(ObjectLines *object, size_t from) {
     Text *text = &object->text;
     memmove(text->text, text->text + from, text->length - from);

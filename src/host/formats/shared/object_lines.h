@@ -1,6 +1,5 @@
 #pragma once
-// JSON objects that stand in one line or on several: the text is kept until an object is whole or known to be
-// broken.
+// JSON objects on one line or several: the text is kept until an object is whole or known to be broken.
 
 #include "core/base/lines.h"
 #include "host/formats/shared/json_document.h"
@@ -12,7 +11,7 @@ typedef struct {
     Text text;
     int line, column; // where it begins, from 1
     JsonBraces braces;
-    size_t next_try; // so large must the text be before it is read again
+    size_t next_try; // how large the text must be before it is read again
 } ObjectLines;
 
 typedef enum {
@@ -22,7 +21,7 @@ typedef enum {
     OBJECT_NONE,    // it was no object: its first line is text
 } ObjectState;
 
-// The lines behind an object, which came before it was known where it ends.
+// The lines after an object, which came before it was known where it ends.
 typedef struct {
     ObjectState state;
     Text text; // empty where the object goes on; otherwise the caller's, to be finished
@@ -30,14 +29,13 @@ typedef struct {
     int number; // of the first line
 } ObjectRest;
 
-// A brace that a name in quotes follows, or nothing.
+// True for a brace that is followed by a name in quotes, or by nothing.
 bool object_begins(const char *line, size_t length);
 
 void object_lines_init(ObjectLines *object);
 void object_lines_finish(ObjectLines *object);
 
-// Begins an object at `text`, which stands in the line. `lines` is told of each line that the object has
-// taken.
+// Begins an object at `text`, a place in the line. `lines` is told of each line that the object has taken.
 ObjectRest object_lines_begin(ObjectLines *object, FormatsOutput *output, LooseReader *lines,
                               const char *text, const Line *line);
 ObjectRest object_lines_take(ObjectLines *object, FormatsOutput *output, LooseReader *lines,

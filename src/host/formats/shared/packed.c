@@ -2,7 +2,7 @@
 
 #include <assert.h>
 
-// 0-9, A-Z, a-x: the digit and ten times as many as empty cells follow it.
+// The value of 0-9, A-Z, a-x: a digit, plus ten for each empty cell after it.
 static int pack_value(char c) {
     if (c >= '0' && c <= '9') return c - '0';
     if (c >= 'A' && c <= 'Z') return c - 'A' + 10;

@@ -3,8 +3,9 @@
 
 #include "host/formats/shared/format.h"
 
-// A digit and the empty cells after it, up to five, in one character: G. McLean's, for sudokuexchange.com and
-// SudokuPad. False unless it comes to exactly 81 cells, of which *out_cells (NULL allowed) are told.
+// One character for a digit and the empty cells after it, up to five: G. McLean's packing, for
+// sudokuexchange.com and SudokuPad. False unless it comes to exactly 81 cells; *out_cells (NULL allowed) is
+// how many it came to.
 bool unpack_cells(const char *text, size_t size, Grid *out, int *out_cells);
 void pack_cells(const Grid *grid, char out[FORMATS_CELLS + 1]);
 

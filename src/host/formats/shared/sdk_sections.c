@@ -46,7 +46,7 @@ void sdk_take_line(SdkSections *sdk, const char *line, int length) {
     while (length > 0 && (line[length - 1] == ' ' || line[length - 1] == '\t')) length--;
     if (length == 0) {
         bool whole = sdk->part_rows == FORMATS_ORDER || sdk->part_mark_rows == FORMATS_ORDER;
-        if (whole) sdk_end_section(sdk); // what follows need not be of it
+        if (whole) sdk_end_section(sdk); // what follows need not belong to it
         return;
     }
     if (sdk->part_rows < FORMATS_ORDER && read_cells(line, length, cell))

@@ -14,10 +14,10 @@ typedef struct {
     bool part_spoilt;
 } SdkSections;
 
-// [Name]. Others than [Puzzle] follow that one.
+// True for a line "[Name]". Sections other than [Puzzle] count only after that one.
 bool sdk_is_section(const SdkSections *sdk, const char *line, int length, bool *out_puzzle);
 
-// A line of a section that is not [Puzzle], and its end, when the puzzle gets what it says.
+// A line of a section that is not [Puzzle]; the end of the section, when its content goes to the puzzle.
 void sdk_take_line(SdkSections *sdk, const char *line, int length);
 void sdk_end_section(SdkSections *sdk);
 

@@ -12,7 +12,7 @@ static int plain_sign(uint32_t code) {
     static const uint32_t empty[] = {0xB7, 0x2219, 0x2022, 0x25CB, 0x25A1, 0x25A2, 0x2610, 0x2B1C, 0x2B1B};
     for (size_t i = 0; i < sizeof empty / sizeof empty[0]; i++)
         if (code == empty[i]) return '.';
-    if (code == 0xFE0F || code == 0x20E3) return -1; // of a digit in a square
+    if (code == 0xFE0F || code == 0x20E3) return -1; // the rest of a digit in a square
     if (code >= 0xFF10 && code <= 0xFF19) return (int)('0' + code - 0xFF10);
     if (code >= 0x2460 && code <= 0x2468) return (int)('1' + code - 0x2460);
     if (code == 0xA0 || code == 0x3000 || (code >= 0x2000 && code <= 0x200A)) return ' ';
@@ -53,14 +53,14 @@ size_t loose_plain(const char *line, size_t length, char out[LOOSE_MAX]) {
 
 static bool is_letter(char c) { return isalpha((unsigned char)c) || (unsigned char)c >= 0x80; }
 
-// A letter, or other sign, that is a cell in no notation.
+// True for a letter or other sign that is no cell in any notation.
 static bool is_no_cell(const TextWords *words, char c) {
     return words->kind[(unsigned char)c] != 0 && words->digit[(unsigned char)c] == 0 && !strchr("0.*_-xX", c);
 }
 
 static bool is_control(char c) { return (unsigned char)c < ' ' && !strchr("\t\v\f\r", c); }
 
-// A letter with a number behind it, as columns have; 'u' stands before a digit in .sdx.
+// True for a letter followed by a number, as a column may be named; not for 'u', which marks digits in .sdx.
 static bool is_name(const TextWords *words, const char *line, size_t length, size_t at) {
     bool starts = at == 0 || words->kind[(unsigned char)line[at - 1]] == 0;
     return starts && at + 1 < length && is_letter(line[at]) && line[at] != 'u' &&
@@ -76,10 +76,10 @@ bool loose_talk(const TextWords *words, const char *line, size_t length) {
         letters = letter ? letters + 1 : 0;
         word = word || (letters > 1 && strange) || is_control(line[i]) || is_name(words, line, length, i);
         tokens += words->digit[(unsigned char)line[i]] > 0 || line[i] == '0';
-        others += is_no_cell(words, line[i]) && !strchr("+~^", line[i]); // of borders
+        others += is_no_cell(words, line[i]) && !strchr("+~^", line[i]); // those may be borders
     }
     if (!word && !(tokens == 0 && others > 0)) return false;
-    // A puzzle with a slip in it is not talk.
+    // A puzzle with a typing error in it does not count as words.
     return text_words_longest(words, line, length) < (size_t)words->layout->cells / 2;
 }
 
@@ -94,7 +94,7 @@ bool loose_number(const char *line, size_t length) {
         digits += digit;
         cells += digit || line[i] == '.' || line[i] == '-';
     }
-    return digits > 0 && digits <= FORMATS_ORDER && apart && cells != FORMATS_ORDER; // a row has as many
+    return digits > 0 && digits <= FORMATS_ORDER && apart && cells != FORMATS_ORDER; // nine would be a row
 }
 
 // ---- Rows of programs
@@ -105,7 +105,7 @@ typedef struct {
     char *out;
     int cells;
     bool dressed; // by a bracket, a quote or a word for empty
-    bool told;    // some cell is no dash: what has nothing else may be a border
+    bool told;    // some cell is not a dash: nothing but dashes may be a border
     bool bad;
 } Code;
 
@@ -127,7 +127,7 @@ static void add_cell(Code *code, char cell) {
 
 static bool is_cell(char c) { return c != '\0' && strchr("0123456789.*_-xX?", c); }
 
-// Cells that stand close together: one, or whole rows.
+// Cells without anything between them: one, or whole rows.
 static void take_glued(Code *code, const char *text, size_t length) {
     bool minus = length == 2 && text[0] == '-' && text[1] == '1';
     if (length == 0 || minus) {
@@ -147,7 +147,7 @@ static void take_quoted(Code *code) {
     char quote = code->line[code->at++];
     size_t start = code->at;
     const char *stop = memchr(code->line + start, quote, code->length - start);
-    if (!stop) return; // of several lines
+    if (!stop) return; // it is a text of several lines
     size_t end = (size_t)(stop - code->line);
     code->at = end + 1;
     code->dressed = true;
@@ -156,7 +156,7 @@ static void take_quoted(Code *code) {
     take_glued(code, code->line + start, end - start);
 }
 
-// A word for an empty cell, or a name: those may stand before the first cell, and before a bracket.
+// A word for an empty cell, or a name; names may stand before the first cell, and before a bracket.
 static void take_name(Code *code) {
     static const char *const empty[] = {"null", "None", "nil", "NULL", "undefined", "NaN", "nan", "NA"};
     size_t start = code->at;
@@ -185,7 +185,7 @@ static void take_sign(Code *code) {
     } else if (is_letter(c)) {
         take_name(code);
     } else if (c == '.' && code->at + 1 == code->length && code->cells > 0) {
-        code->at++; // of a sentence of Prolog
+        code->at++; // it ends a clause of Prolog
     } else if (is_cell(c)) {
         size_t start = code->at;
         while (is_cell(at_offset(code, 0))) code->at++;
@@ -197,7 +197,7 @@ static void take_sign(Code *code) {
     }
 }
 
-// Behind the name that the grid has, if the line gives it one.
+// The offset past the name of the grid, if the line gives it one.
 static size_t after_name(const char *line, size_t length) {
     const char *quote = memchr(line, '"', length), *equals = memchr(line, '=', length);
     if (equals && (!quote || equals < quote)) return (size_t)(equals - line) + 1;

@@ -12,10 +12,10 @@
 
 enum {
     HELD_MAX = 2,
-    PIECE_CELLS = FORMATS_CELLS / 3, // fewer cells than that are a number, a date or the like
+    PIECE_CELLS = FORMATS_CELLS / 3, // fewer cells than this are a number, a date or the like
 };
 
-// A row that may be one of .sdx, as long as that is not known.
+// A row that may be one of .sdx, kept until that is known.
 typedef struct {
     char text[TEXT_ROW_MAX];
     int length;
@@ -25,18 +25,18 @@ typedef struct {
 struct TextReader {
     FormatsOutput *output;
     bool nine;                        // the board is 9x9
-    Format line_format[FORMAT_COUNT]; // those that have lines of their own
+    Format line_format[FORMAT_COUNT]; // the formats that have lines of their own
     int line_formats;
     PositionReader reader;
     int line;            // number of the line taken last
-    int candidates_line; // of the last one with 729 characters
+    int candidates_line; // number of the last line of 729 characters
     HeldRow row[FORMATS_ORDER];
     int rows;
     FormatsPuzzle about; // what the headers said of the puzzle to come
     bool about_any;
     FormatsPuzzle word;           // the last puzzle in one word
     int skipped, skipped_before;  // the last lines that were skipped
-    TextError piece;              // what was too small to complain of; line 0: nothing was
+    TextError piece;              // a complaint about too few cells to matter yet; line 0: none
     FormatsPuzzle held[HELD_MAX]; // grids that others may follow: givens, then values
     int held_count;
     SdkSections sdk;
@@ -147,8 +147,8 @@ static void take_puzzle(TextReader *lines, const Grid *grid, int line) {
     hold_grid(lines, &puzzle);
 }
 
-// Says what is wrong, unless it is about a line that was skipped (line 0: about the whole text), or about so
-// little that it need not be part of a puzzle.
+// Complains, unless the error is about the whole text (line 0), about a line that was skipped, or about so
+// few cells that they need not be part of a puzzle.
 static void take_error(TextReader *lines, const TextError *error) {
     int cells = lines->reader.puzzles.found;
     if (error->line == 0 || error->line == lines->skipped || error->line == lines->skipped_before) return;
@@ -168,7 +168,7 @@ static void take_found(TextReader *lines) {
     do {
         status = position_text_next(&lines->reader, &position, &error);
         int line = lines->reader.first_line;
-        // Only what core/text/puzzle_text.h found in a puzzle's lines has their number there too.
+        // Only a puzzle that core/text/puzzle_text.h found has its first line there too.
         bool plain = line == lines->reader.puzzles.first_line;
         if (status == PUZZLE_TEXT_PUZZLE && plain) take_puzzle(lines, &position.grid, line);
         if (status == PUZZLE_TEXT_PUZZLE && !plain) take_candidates(lines, &position, line);
@@ -210,8 +210,8 @@ static void give_sdx(TextReader *lines) {
     formats_give(lines->output, &puzzle);
 }
 
-// Rows with the player's marks are .sdx; so are nine that core would not read: those of an empty board, where
-// each row has 81 digits, and those with a cell that has none left.
+// Rows with marks of the player's ('u') are .sdx. So are nine rows that the readers of core would not read:
+// those of an empty board, where each row has 81 digits, and those with a cell that has no digit left.
 static bool are_sdx(const TextReader *lines) {
     bool by_player = false, all = true, many = false, none = false;
     for (int i = 0; i < lines->rows; i++) {
@@ -226,7 +226,7 @@ static bool are_sdx(const TextReader *lines) {
     return by_player || (lines->rows == FORMATS_ORDER && (all || (many && none)));
 }
 
-// The rows that were kept: a whole .sdx, or for the readers of core.
+// Takes the rows that were kept: they are a whole .sdx, or for the readers of core.
 static void end_rows(TextReader *lines) {
     int rows = lines->rows, first = lines->line - rows + 1;
     bool sdx = are_sdx(lines);
@@ -248,7 +248,7 @@ static void end_rows(TextReader *lines) {
 
 // ---- .sdk
 
-// True when the line is one.
+// True when the line begins a section.
 static bool take_section(TextReader *lines, const char *line, int length) {
     bool is_puzzle;
     if (!sdk_is_section(&lines->sdk, line, length, &is_puzzle)) return false;
@@ -259,7 +259,7 @@ static bool take_section(TextReader *lines, const char *line, int length) {
     return true;
 }
 
-// #A and the like, the text right behind the letter. Other lines with '#' are comments.
+// #A and the like, with the text right after the letter. Other lines with '#' are comments.
 static void take_header(TextReader *lines, const char *line, int length) {
     static const struct {
         char letter;
@@ -276,7 +276,7 @@ static void take_header(TextReader *lines, const char *line, int length) {
     while (i < count && headers[i].letter != line[1]) i++;
     if (i == count) return;
     char *text = headers[i].offset >= 0 ? (char *)&lines->about + headers[i].offset : NULL;
-    bool kept = text && (line[1] != 'U' || !text[0]); // the source itself is worth more than its address
+    bool kept = text && (line[1] != 'U' || !text[0]); // the name of the source comes before its address
     if (kept) formats_take_text(text, line + 2, (size_t)length - 2);
     lines->about_any = true;
 }
@@ -312,7 +312,7 @@ static void give_word(TextReader *lines, const TextWord *word, int number) {
 
 void text_reader_words(TextReader *lines, const TextWords *words, const char *line, size_t length) {
     TextWord word;
-    if (lines->sdk.section == SECTION_PUZZLE) { // whose headers, and progress, are of that puzzle
+    if (lines->sdk.section == SECTION_PUZZLE) { // its headers and its progress belong to that puzzle
         char cells[CELLS_MAX + 1];
         if (!text_words_next(words, line, length, 0, &word)) return;
         grid_format(lines->output->layout, &word.puzzle, cells);
@@ -348,7 +348,7 @@ bool text_reader_idle(const TextReader *lines) {
 
 // ---- Lines
 
-// How many blanks may stand before a line of this row: those of boards are told for sure.
+// How many blanks are skipped before a line of this format: only lines of boards cannot be mistaken.
 static size_t blanks_before(const FormatRow *row, const char *line, size_t length) {
     size_t blanks = 0;
     while (row->write_board && blanks < length && line[blanks] == ' ') blanks++;
@@ -390,7 +390,7 @@ static void complain_of(const TextReader *lines, const TextError *error, int bla
     formats_complain(lines->output, lines->line + below, column, "%s", error->reason);
 }
 
-// A line that is a puzzle of one of the formats.
+// Takes a line that is a puzzle in one of the formats.
 static bool take_format_line(TextReader *lines, const char *line, int length) {
     for (int i = 0; i < lines->line_formats; i++) {
         const FormatRow *row = lines->output->row[lines->line_format[i]];
@@ -409,7 +409,7 @@ static bool take_format_line(TextReader *lines, const char *line, int length) {
     return false;
 }
 
-// Cells in any notation, those that core/text/puzzle_text.h reads included.
+// Takes cells in any notation, including those that core/text/puzzle_text.h reads.
 static void take_cells(TextReader *lines, const char *line, int length) {
     char cells[TEXT_ROW_MAX];
     int count = text_row_table(line, length, cells);
@@ -486,7 +486,7 @@ void text_reader_skip(TextReader *lines) {
     end_rows(lines);
     lines->skipped_before = lines->skipped;
     lines->skipped = ++lines->line;
-    // A sign that is part of no puzzle, so that what was gathered ends here.
+    // A sign that cannot be part of a puzzle, so that what was gathered ends here.
     if (position_text_idle(&lines->reader))
         position_text_pass(&lines->reader);
     else

@@ -1,7 +1,7 @@
 #pragma once
 // Lines that are neither XML nor JSON. What core/text/puzzle_text.h and core/text/position_text.h read is
-// left to them; here is what else a line may be, and what lines say about each other: headers, sections,
-// grids that belong together. On boards that are not 9x9 all is left to those two.
+// left to those two; here is what else a line may be, and how lines belong together: headers, sections, grids
+// that are about one puzzle. On boards that are not 9x9 everything is left to those two.
 
 #include "host/formats/shared/format.h"
 #include "host/formats/shared/text_words.h"
@@ -9,11 +9,11 @@
 typedef struct TextReader TextReader;
 TextReader *text_reader_create(FormatsOutput *output);
 
-// True for a line that is a board's, whatever else it looks like; text_reader_take then reads it.
+// True for a line that holds a board, whatever else it looks like; text_reader_take then reads it.
 bool text_reader_owns(const TextReader *lines, const char *line, size_t length);
 
-// True for a line that says what it is: of one of the formats, a link, a header, or in a section that has
-// them.
+// True for a line that is clearly of one kind: a line of one of the formats, a link, a header, or a line of a
+// section.
 bool text_reader_knows(const TextReader *lines, const char *line, size_t length);
 
 // True in a section whose lines are about the puzzle before it.
@@ -22,8 +22,8 @@ bool text_reader_in_section(const TextReader *lines);
 // True for a line of one of the formats.
 bool text_reader_is_format(const TextReader *lines, const char *line, size_t length);
 
-// True when no part of a puzzle is gathered, and when nothing else is held either: the next line says all
-// that can be said of it.
+// text_reader_between: no part of a puzzle has been gathered. text_reader_idle: nothing else is held either,
+// so that the next line can be read by itself.
 bool text_reader_between(const TextReader *lines);
 bool text_reader_idle(const TextReader *lines);
 
@@ -33,6 +33,6 @@ void text_reader_words(TextReader *lines, const TextWords *words, const char *li
 void text_reader_plain(TextReader *lines, const TextWord *word); // while it is idle
 void text_reader_skip(TextReader *lines);            // a line that has no cells; a puzzle ends there
 void text_reader_pass(TextReader *lines, int count); // lines that something else has read
-void text_reader_rest(TextReader *lines); // hands over what is held, though more might belong to it
+void text_reader_rest(TextReader *lines); // hands over what is held, although more might belong to it
 void text_reader_end(TextReader *lines);
 void text_reader_destroy(TextReader *lines);

@@ -39,7 +39,7 @@ bool text_row_row(const char *line, int length, TextRow *out) {
     return groups == FORMATS_ORDER;
 }
 
-// The end of a field, and where the next one begins: blanks or one comma part them.
+// The end of a field, and where the next one begins: blanks or one comma separate them.
 static int field_end(const char *line, int length, bool commas, int *at) {
     int end = *at;
     while (end < length && !(commas ? line[end] == ',' : is_blank(line[end]))) end++;
@@ -135,7 +135,7 @@ static int read_fields(const char *line, int length, char separator, char out[FO
     return count;
 }
 
-// A separator behind the last field is one too many.
+// A separator after the last field does not count.
 int text_row_table(const char *line, int length, char out[FORMATS_CELLS]) {
     static const char separators[] = ",;\t";
     for (int i = 0; i < 3; i++) {
@@ -147,7 +147,7 @@ int text_row_table(const char *line, int length, char out[FORMATS_CELLS]) {
     return 0;
 }
 
-// A line of 81 characters in which a blank is an empty cell, for other cells are not in it.
+// A line of 81 characters in which blanks are empty cells; it has no other sign for them.
 bool text_row_blanks(const char *line, int length, char out[FORMATS_CELLS]) {
     int digits = 0;
     if (length != FORMATS_CELLS) return false;

@@ -41,7 +41,7 @@ static Kinds kinds_of(const TextWords *words, const char *word, size_t length) {
     return kinds;
 }
 
-// 'x' is an empty cell only where no other sign is one, or no puzzle would have both.
+// 'x' is an empty cell only in a word that has no other sign for one but dashes: no puzzle mixes them.
 static bool reads_x(const TextWords *words, const char *word, size_t length) {
     bool any = false;
     for (size_t i = 0; i < length; i++) {
@@ -85,7 +85,7 @@ static bool read_word(const TextWords *words, const char *word, size_t length, G
     else if ((kinds.any & X) && !(kinds.any & OTHER) && reads_x(words, word, length))
         value = words->digit;
     if (!value) return false;
-    // Nothing but dashes is a border, and zeros alone an empty board.
+    // Nothing but dashes is a border, nothing but zeros an empty board.
     bool filled = copy_cells(value, word, (int)cells, &out[0]);
     if (!filled && (kinds.any & DASH)) return false;
     return length == cells || copy_cells(value, word + cells, (int)cells, &out[1]);

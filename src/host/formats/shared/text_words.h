@@ -1,16 +1,16 @@
 #pragma once
-// Puzzles that stand in a line as one word, whatever else is in it: fields of tables in any order, numbered
-// lines, strings of programs, rows of Markdown. A word is a character a cell, for a puzzle or for a puzzle
-// and its solution in one; its cells are written as core/text/puzzle_text.h reads them, with 'x' for empty,
-// or with 'a' for the first token, 'b' for the second, as seeds are.
+// Puzzles that are one word of a line, whatever else is in the line: fields of tables in any order, numbered
+// lines, strings of programs, rows of Markdown. A word has a character for each cell, of a puzzle or of a
+// puzzle followed by its solution; its cells are written as core/text/puzzle_text.h reads them, with 'x' for
+// empty, or with 'a' for the first token, 'b' for the second, as seeds are.
 
 #include "host/formats/shared/format.h"
 
 typedef struct {
     const Layout *layout;
-    // Of each byte: 0 where it stands between words, else what it can be.
+    // For each byte: 0 if it stands between words, else what it can be.
     uint8_t kind[256];
-    uint8_t digit[256], letter[256]; // its value, where it can be one
+    uint8_t digit[256], letter[256]; // its value where it can be a token
 } TextWords;
 
 typedef struct {
@@ -25,9 +25,9 @@ void text_words_init(TextWords *words, const Layout *layout);
 // the one before. False when there is none.
 bool text_words_next(const TextWords *words, const char *line, size_t length, size_t from, TextWord *out);
 
-// A line that is a puzzle from its first character on, and nothing between the cells. The end is behind that,
-// or behind its solution where that is the rest of the line.
+// A line that begins with a puzzle, with nothing between the cells. The end is past the puzzle, or past its
+// solution where that is the rest of the line.
 bool text_words_plain(const TextWords *words, const char *line, size_t length, TextWord *out);
 
-// The longest run of characters that can be cells.
+// The length of the longest run of characters that can be cells.
 size_t text_words_longest(const TextWords *words, const char *line, size_t length);

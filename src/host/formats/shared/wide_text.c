@@ -50,7 +50,7 @@ static void take_units(WideText *wide, const char *piece, size_t size) {
     }
 }
 
-// Finds out what the text is in, by its first two bytes, or by the first alone when no mark begins so.
+// Finds out how the text is encoded, by its first two bytes, or by the first alone if no mark begins with it.
 // Returns how many bytes of the piece have been read for that.
 static size_t take_mark(WideText *wide, const char *piece, size_t size) {
     size_t read = 0;

@@ -15,7 +15,7 @@ const char *xml_attribute(const char **attributes, const char *name) {
     return NULL;
 }
 
-// Line and column of what is read now.
+// Line and column of what is being read.
 static void find_place(const XmlReader *xml, int *out_line, int *out_column) {
     int line = (int)XML_GetCurrentLineNumber(xml->parser),
         column = (int)XML_GetCurrentColumnNumber(xml->parser);

@@ -1,6 +1,6 @@
 #pragma once
-// Documents of XML, read in pieces: which format one is of, and what formats read them with: the place of
-// what is read, and attributes.
+// XML documents, read in pieces: which format a document is of, and what formats use to read it, such as
+// places and attributes.
 
 #include <expat.h>
 
@@ -12,10 +12,10 @@ struct XmlReader {
     FormatsOutput *output;
     int line, column; // where the document begins
     XML_Parser parser;
-    const FormatRow *row; // whose outermost element it is
+    const FormatRow *row; // the format of the outermost element
     int depth;
     bool ended;              // the outermost element is closed
-    bool said;               // why nothing more is read
+    bool said;               // it has been said why nothing more is read
     long long fed;           // bytes
     char text[XML_TEXT_MAX]; // of the element that is read
     size_t text_size;
@@ -29,12 +29,12 @@ struct XmlReader {
 
 typedef enum {
     XML_MORE,
-    XML_ENDED,  // its outermost element has
+    XML_ENDED,  // its outermost element is closed
     XML_BROKEN, // complained of
 } XmlResult;
 
-// True when the text, behind its '<', begins with the name of an outermost element that is known here, or of
-// a web page.
+// True when the text, after its '<', begins with the name of an outermost element that is known here, or with
+// that of a web page.
 bool xml_document_knows(const FormatsOutput *output, const char *name, size_t size);
 
 // A document that begins at that place, fed in pieces until it is no longer XML_MORE; xml_document_end
@@ -44,7 +44,7 @@ XmlResult xml_document_feed(XmlReader *xml, const char *text, size_t size);
 void xml_document_end(XmlReader *xml);
 void xml_document_destroy(XmlReader *xml);
 
-// Complains of an outermost element that no format has.
+// Complains about an outermost element that no format has.
 void xml_document_refuse(FormatsOutput *output, int line, int column, const char *name);
 
 // ---- For the formats
@@ -61,6 +61,7 @@ const char *xml_attribute(const char **attributes, const char *name); // NULL wh
 bool xml_is_number(const char *text);
 int64_t xml_seconds(const char *milliseconds); // -1 when it is not a number
 
-// " name="1000"" for a time that is known, and text with what XML cannot hold written in its way.
+// ` name="1000"` for a time that is known; a text, with the characters escaped that XML cannot hold as they
+// are.
 void xml_add_milliseconds(Text *out, const char *attribute, int64_t played_s);
 void xml_add_escaped(Text *out, const char *text);
