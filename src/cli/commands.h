@@ -1,5 +1,5 @@
 #pragma once
-// All commands of nonet-cli: the parts of the one that has no name.
+// All commands of nonet-cli: they are the parts of a command without a name.
 
 #include "cli/tool/cli.h"
 

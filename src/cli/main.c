@@ -1,4 +1,4 @@
-// The terminal's way to Nonet: runs the command that is named.
+// nonet-cli: runs the command that is named.
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
@@ -53,7 +53,7 @@ int main(int argc, char **argv) {
     if (fflush(stdout) != 0 || ferror(stdout)) {
         if (errno)
             reply_say_fault(errno);
-        else // an earlier write failed; why is forgotten
+        else // an earlier write failed, and its errno is gone
             fputs("nonet-cli: standard output could not be written\n", stderr);
         return CLI_NO;
     }

@@ -9,7 +9,7 @@
 #include "host/files/machine.h"
 
 enum {
-    SLICE = 4096, // puzzles between two looks at the clock: for each there is room for a solution
+    SLICE = 4096, // puzzles between two readings of the clock; there is room for a solution of each
     PASSES_MAX = 1000,
     ENGINES_MAX = 32,
 };
@@ -26,7 +26,7 @@ typedef struct {
     BenchPuzzle *puzzle;
     size_t puzzles, room;
     size_t unique, none, several;
-    bool too_many; // for the memory
+    bool too_many; // for the memory that there is
 } Set;
 
 typedef struct {
@@ -140,7 +140,7 @@ static bool pass(Bench *bench, const BenchRow *row, const Set *set, int64_t *out
         *out_us += solve_slice(bench, row, &set->puzzle[from], size);
         if (!check_slice(bench, row, set, from, size)) return false;
     }
-    if (*out_us == 0) *out_us = 1; // less than the clock can tell
+    if (*out_us == 0) *out_us = 1; // less than the clock can measure
     return true;
 }
 

@@ -8,7 +8,7 @@ typedef struct {
     bool id, json;
 } CanonForm;
 
-// A form on its board.
+// A canonical form, with its board.
 static void say_board(const Layout *layout, const Grid *form, Reply *reply) {
     MEM_LOCAL(Layout, board);
     canonical_board(layout, board);

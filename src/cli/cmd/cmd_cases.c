@@ -28,7 +28,8 @@ typedef struct {
     Tally tally[TALLIES_MAX];
 } Running;
 
-// The place of a code, which are kept in order. Codes that find no more room count in all only.
+// The tally of a code; tallies are kept in order. A code for which there is no room left counts only in the
+// tally of all.
 static Tally *tally_of(Running *running, const TechniqueCase *it) {
     int i = 0;
     while (i < running->count && strcmp(running->tally[i].code, it->code) < 0) i++;
@@ -143,7 +144,7 @@ typedef struct {
     uint64_t left; // with `counted`, which needs one worker
 } CasesRun;
 
-// The instances of a technique in one position, by their tokens.
+// The instances of a technique in one position, with their tokens.
 typedef struct {
     TechniqueCase first; // without tokens and result
     int count;
@@ -167,7 +168,7 @@ static bool add_instance(void *context, const Step *step) {
     return true;
 }
 
-// Prints a case for each set of tokens of which all instances do the same. False when enough were made.
+// Prints a case for each set of tokens whose instances all have the same result. False when enough were made.
 static bool make_here(CasesRun *making, const Position *position, Reply *reply) {
     char line[TECHNIQUE_CASE_LINE_MAX];
     Instances instances = {.count = 0};
@@ -186,8 +187,8 @@ static bool make_here(CasesRun *making, const Position *position, Reply *reply) 
     return !(making->counted && making->left == 0);
 }
 
-// Takes the easiest step each time, so that a case does not stand where something easier would do; the
-// position is looked at before each step that is not a placement, and where the steps end.
+// Always takes the easiest step, so that no case is made where something easier would do; the position is
+// looked at before each step, and where the steps end.
 static bool make_cases(void *context, void *own, const CliSource *source, const Position *given,
                        Reply *reply) {
     (void)own;
@@ -234,7 +235,7 @@ static int run(int argc, char **argv) {
     if (!cli_technique(&cmd_cases, key, &making.technique)) return CLI_USAGE;
     if (!technique_case_begin(making.technique, &(Position){.layout = layout}, &(TechniqueCase){0}))
         return cli_misuse(&cmd_cases, "the format has no code for '%s'", key);
-    if (making.counted) ask.jobs = 1; // so that it is the first N
+    if (making.counted) ask.jobs = 1; // so that they are the first N
     return cli_each_puzzle(layout, argc - 1, argv + 1, &ask);
 }
 

@@ -16,7 +16,7 @@ typedef struct {
     bool seed_code, json;
 } Coder;
 
-// A puzzle on a board of its own takes that along.
+// The code of a puzzle on a board of its own includes the board.
 static void add_code(const Layout *board, const Code *code, Text *out) {
     char text[CODE_TEXT_MAX];
     if (code->kind == CODE_PUZZLE && board->text_hash != 0) {

@@ -31,13 +31,13 @@ typedef struct {
     Format format;
     Layout layout;
     FormatsReader *reader;
-    const char *file; // read now, as messages name it
+    const char *file; // the one being read, as messages name it
     Reply reply;
     PuzzleForm form;
     int count; // of the puzzles that have been printed
     bool fine;
     SeedPacks packs;
-    int lost[FORMATS_PARTS]; // in the format, as far as it has been tried:
+    int lost[FORMATS_PARTS]; // what the format loses, as far as that has been tried:
     unsigned tried;          // bit i: part i
 } Converter;
 
@@ -53,8 +53,8 @@ static bool print_error(void *context, const TextError *error) {
     return reply_hand_on(&converter->reply);
 }
 
-// What of the puzzle is lost. A part that the puzzles before had too is not tried again. A form that all
-// commands have keeps none; of a format that does not read back nothing is known.
+// Notes which parts of the puzzle are lost. A part that an earlier puzzle had is not tried again. The forms
+// that all commands have keep no part; of a format that cannot be read back nothing is known.
 static void note_lost(Converter *converter, const Layout *layout, const FormatsPuzzle *puzzle) {
     int has[FORMATS_PARTS], lost[FORMATS_PARTS] = {0};
     unsigned found = 0;
@@ -70,7 +70,7 @@ static void note_lost(Converter *converter, const Layout *layout, const FormatsP
     for (int i = 0; i < FORMATS_PARTS; i++) converter->lost[i] = converter->lost[i] || lost[i];
 }
 
-// In one of the forms that all commands have, with the solution if there is exactly one.
+// Prints a puzzle in one of the forms that all commands have, with its solution if there is exactly one.
 static bool print_form(Converter *converter, const FormatsPuzzle *puzzle) {
     const Layout *layout = puzzle->board ? puzzle->board : &converter->layout;
     Grid solution = puzzle->solution;
@@ -113,7 +113,7 @@ static bool print_puzzle(void *context, const FormatsPuzzle *puzzle) {
     return print_error(converter, &error);
 }
 
-// What is known by now need not wait for more.
+// Writes what is known after each piece, without waiting for more.
 static bool take_piece(void *context, const char *piece, size_t size) {
     Converter *converter = context;
     return formats_feed(converter->reader, piece, size) && reply_write(&converter->reply);
@@ -151,7 +151,7 @@ static bool find_format(const char *key, Format *out) {
                       key, nearest);
 }
 
-// What was printed is no file for the program.
+// Notes that the format's own program cannot open what was printed: its files hold one puzzle only.
 static void note_several(const Converter *converter) {
     const FormatRow *row = formats_row(converter->format);
     if (converter->form == FORM_OWN && row->one_a_file && converter->count > 1)

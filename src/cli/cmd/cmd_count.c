@@ -12,7 +12,7 @@ typedef struct {
     bool json;
 } CountAnswer;
 
-// The counts of all puzzles at once, no further than `limit`: nearly all of them are known then.
+// The counts of many puzzles, found together, no further than `limit`: for nearly all puzzles that is enough.
 typedef struct {
     uint64_t limit;
     uint64_t count[JOBS_TAKEN_MAX];

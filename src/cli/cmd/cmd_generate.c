@@ -16,7 +16,7 @@ typedef struct {
     Layout layout;
     Text board; // of the layout
     GenerateSpec spec;
-    bool draws; // a board for each puzzle, from the layout
+    bool draws; // a board is drawn for each puzzle, based on the layout
     BoardDrawSpec draw;
     uint64_t count, seed;
     bool json;
@@ -64,14 +64,14 @@ static void say_one(const Order *order, const Layout *layout, const Text *board,
     reply_text(reply, "\n");
 }
 
-// Each try at each puzzle has a random sequence of its own, so that it does not matter who makes it, and with
-// which others together. (The factor is odd, so that no two are the same.)
+// Each try at each puzzle has a random sequence of its own, so that the result does not depend on which
+// worker makes it, or which other puzzles are made. (The factor is odd, so that no two seeds are the same.)
 static uint64_t seed_of(const Order *order, uint64_t index, int try) {
     Rng first = rng_seed(order->seed);
     return rng_next(&first) ^ (index * TRIES_MAX + (uint64_t)try + 1) * UINT64_C(0xD1342543DE82EF95);
 }
 
-// Digs a puzzle, the first of its tries that succeeds.
+// Digs a puzzle: the first try that succeeds.
 static bool dig(const Order *order, uint64_t index, Grid *out, Grid *out_solution, Reply *reply) {
     for (int try = 0; try < TRIES_MAX && reply_hand_on(reply); try++) {
         Rng rng = rng_seed(seed_of(order, index, try));
@@ -104,8 +104,7 @@ static JobsAnswer generate(void *context, void *own, const void *items, size_t c
     return JOBS_YES;
 }
 
-// Draws a board and digs on it, again and again until that succeeds. False when it was given up, with the
-// reason said.
+// Draws a board and digs on it, until that succeeds. False, with a message, when it was given up.
 static bool draw_one(const Order *order, uint64_t index, Reply *reply) {
     MEM_LOCAL(Layout, layout);
     Grid puzzle, solution;

@@ -46,7 +46,7 @@ static void say_grade(Reply *reply, const CliSource *source, const Grid *puzzle,
     reply_text(reply, "}}\n");
 }
 
-// With a line before the first that names the fields.
+// Says a record; before the first, a line that names the fields.
 static bool say_record(GradeRating *rating, Reply *reply, const CliSource *source, const Record *record) {
     TextError error;
     int form = text_index(rating->records, RECORD_FORMS, RECORD_FORM_COUNT);
@@ -105,7 +105,7 @@ static int run(int argc, char **argv) {
     if (status == CLI_GO && rating.records) {
         if (text_index(rating.records, RECORD_FORMS, RECORD_FORM_COUNT) < 0)
             return cli_misuse(&cmd_grade, "--records is 'digits' or 'letters', not '%s'", rating.records);
-        ask.jobs = 1; // they are counted
+        ask.jobs = 1; // records have an index
     }
     if (status == CLI_GO && !puzzle_form_parse(&cmd_grade, form, &rating.form)) return CLI_USAGE;
     if (status == CLI_GO && form && (rating.json || rating.records))

@@ -15,7 +15,7 @@ typedef struct {
     bool all, solve, words, json, thorough, not_unique, nice_loops;
     int max_tenths;           // 0: no limit
     TechniqueLevel level_max; // 0: no limit
-    bool some;                // only those of `wanted`
+    bool some;                // only the techniques of `wanted`
     bool wanted[TECHNIQUE_COUNT];
 } Hinting;
 
@@ -28,20 +28,20 @@ typedef struct {
     int said;
     Step step;             // the one that was said last
     CellSet last;          // what it changed, once it has been carried out
-    Marks removed, placed; // by all steps said, for those of `wanted`
+    Marks removed, placed; // by all steps said so far; only with `wanted`
 } HintSaying;
 
 // ---- What is known of a position
 
 enum { GUESSES_MAX = 1000000 };
 
-// Whether there is one solution, or none, and why not one.
+// `sound`: there is a solution; `unique`: there is only one. If not both, why.
 typedef struct {
     bool sound, unique;
     char reason[NO_SOLUTION_WORDS_MAX];
 } HintVerdict;
 
-// The cell that has no candidate; or with the only solution, the one that lacks its candidate. -1: none.
+// The first cell that has no candidate; with `solution`, the first that lacks its candidate there. -1: none.
 static int missing_candidate(const Position *position, const Grid *solution) {
     for (int c = 0; c < position->layout->cells; c++) {
         TokenMask left = position->marks.cell[c];
@@ -108,7 +108,7 @@ static bool say_step(void *context, const Step *step) {
     return hinting->all && reply_hand_on(reply);
 }
 
-// As hint_each: not what steps before it did together.
+// As in hint_each, a step is not said if the steps before it together did all that it does.
 static bool say_new_step(void *context, const Step *step) {
     HintSaying *saying = context;
     bool fresh = step->token != 0 && !marks_has(&saying->placed, step->cell, step->token);
@@ -136,14 +136,14 @@ static void say_wanted(HintSaying *saying) {
     }
 }
 
-// Where nothing is found but what takes long is left, that is looked for too, as in the game.
+// Looks for steps; if there are none, also for those that take long to find, as the game does.
 static void look_everywhere(const Position *position, HintAsk *ask, HintSaying *saying) {
     if (hint_each(position, ask, say_step, saying) != HINT_NONE || ask->thorough) return;
     ask->thorough = true;
     hint_each(position, ask, say_step, saying);
 }
 
-// Says the next step, or all; false when there was none.
+// Says the next step, or all steps; false when there was none.
 static bool say_steps(HintSaying *saying) {
     const Hinting *hinting = saying->hinting;
     int before = saying->said;
@@ -171,7 +171,7 @@ static CellSet changed_cells(const Layout *layout, const Step *step) {
     return cells;
 }
 
-// True when the end was reached.
+// Says all steps of the solution. True when its end was reached.
 static bool say_way(HintSaying *saying) {
     const Layout *layout = saying->position.layout;
     while (!grid_complete(layout, &saying->position.grid) && reply_hand_on(saying->reply)) {

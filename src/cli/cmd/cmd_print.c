@@ -22,7 +22,7 @@ enum { PUZZLES_MOST = 10000, FRESH = 4, SIDE = 1080, PATIENCE = 20000 };
 
 typedef struct {
     Layout layout;         // of puzzles that do not say theirs
-    Layout sheet;          // of the first one, without its constraints
+    Layout sheet;          // the layout of the first puzzle, without its constraints
     const char *pack_name; // NULL: none
     bool has_pack;         // it has been opened
     PackEntry pack;
@@ -40,7 +40,7 @@ typedef struct {
     void **own; // what the boards point to
     int owns;
     size_t own_room;
-    const char *file; // read now
+    const char *file; // the one being read
     bool fine;
     SeedPacks packs; // for seed codes
 } PrintRun;
@@ -100,7 +100,7 @@ static void *keep(PrintRun *job, void *what) {
     return job->own[job->owns++] = what;
 }
 
-// Keeps the text of a board's QR code. `text`: NULL where it has none, which is said.
+// Keeps the text of a board's QR code. `text`: NULL where it has none, for which there is a message.
 static void keep_qr(PrintRun *job, PrintBoard *board, char *text, const TextError *error, const char *file,
                     int line) {
     if (!text) {
@@ -139,7 +139,7 @@ static bool take_layout(PrintRun *job, const Layout *layout, const Layout **out)
     return true;
 }
 
-// The next board, with these clues. NULL, said, when it cannot be.
+// The next board, with these clues. NULL, with a message, when it does not fit the sheet.
 static PrintBoard *take_board(PrintRun *job, const Layout *layout, const Grid *givens, const char *level,
                               const char *file, int line) {
     const Layout *own = NULL;
@@ -241,14 +241,14 @@ static void name_fresh(const Pack *pack, int index, const Seed *seed, PrintBoard
     int length = snprintf(board->detail, sizeof board->detail, "%s", band_name(seed->band));
     char *rest = board->detail + length;
     size_t room = sizeof board->detail - (size_t)length;
-    if (seed->rating_tenths > 0) // where Sudoku Explainer's scale knows the board
+    if (seed->rating_tenths > 0) // a board that is on Sudoku Explainer's scale
         snprintf(rest, room, " %d.%d · %d clues", seed->rating_tenths / 10, seed->rating_tenths % 10,
                  seed->clues);
     else
         snprintf(rest, room, " · %d clues", seed->clues);
 }
 
-// The seeds of the band, in an order that chance gives; all of them come before one comes again.
+// The seeds of the band, in random order; all of them come before any comes again.
 static int *draw_order(const PrintRun *job, Rng *rng, int *out_count) {
     const Pack *pack = &job->pack.pack;
     int *order = mem_alloc(((size_t)pack->seed_count + 1) * sizeof *order), count = 0;
@@ -291,7 +291,7 @@ static void draw_puzzles(PrintRun *job) {
         board->givens = disguise.puzzle;
         board->solution = solution;
         name_fresh(pack, index, &seed, board);
-        if (job->options.qr == PRINT_QR_CODE) { // of its seed: shorter than that of its clues
+        if (job->options.qr == PRINT_QR_CODE) { // a seed code: shorter than a puzzle code
             Code code = {.kind = CODE_SEED, .seed_id = seed.id, .transform = disguise.number};
             char *text = mem_alloc(CODE_TEXT_MAX);
             code_format(layout, &code, text);
@@ -305,7 +305,7 @@ static void draw_puzzles(PrintRun *job) {
 
 // ---- the paper
 
-// False, with the reason in *error unless it has been said.
+// False, with the reason in *error, unless a message has been printed already.
 static bool make(const PrintRun *job, const PrintSheet *sheet, TextError *error) {
     if (job->picture) {
         PrintPicture picture = {.side = (int)job->side,

@@ -9,8 +9,8 @@ typedef struct {
     bool json, says_count;
 } SolveAnswer;
 
-// All puzzles solved at once. The solution of one that is unique is known then; of several, which comes first
-// is not.
+// Many puzzles, solved together. If a puzzle has one solution, that is known then; if it has several, it is
+// not known which comes first.
 typedef struct {
     uint64_t limit; // 0: nothing is known
     uint64_t count[JOBS_TAKEN_MAX];
@@ -54,8 +54,8 @@ static void say_solutions(SolveSaying *saying, const SolveKnown *known, int inde
         if (known->count[index] == 1) say_solution(saying, &known->solution[index]);
         return;
     }
-    // One more than is printed tells whether there are more; the first alone is quicker found, and enough
-    // without --max.
+    // Asking for one more than is printed tells whether there are more. The first alone is found more
+    // quickly, and is enough without --max.
     bool asks_more = saying->solving->json || saying->solving->says_count;
     uint64_t max = saying->solving->max;
     solver_each(saying->layout, puzzle, asks_more ? max + 1 : max, say_solution, keep_going, saying, NULL);

@@ -53,7 +53,7 @@ static bool refuse_number(const Layout *layout, const char *number) {
                       number, geometries, relabellings);
 }
 
-// What was given beside --seed; NULL where nothing was.
+// Takes the options other than --seed; NULL for one that was not given.
 static bool choose(Dress *it, const Layout *layout, const char *rule, const char *number, bool seeded) {
     if (rule && !symmetry_rule_parse(rule, &it->rule))
         return cli_refuse(&cmd_transform, "there is no rule '%s'; known: none, relabel, pattern, full", rule);

@@ -1,5 +1,5 @@
 #pragma once
-// That a puzzle has no solution, in words.
+// Words that say that a puzzle has no solution.
 
 #include <stdbool.h>
 
@@ -8,5 +8,5 @@
 enum { NO_SOLUTION_WORDS_MAX = 200 };
 
 // "no solution", with the reason where it is easily seen (core/logic/no_solution_reason.h): "no solution: two
-// 5s in row 1, r1c1 and r1c4". // False without a reason.
+// 5s in row 1, r1c1 and r1c4". False when there is no such reason.
 bool no_solution_words(const Layout *layout, const Grid *puzzle, char out[NO_SOLUTION_WORDS_MAX]);

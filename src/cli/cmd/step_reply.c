@@ -21,7 +21,7 @@ void reply_step(Reply *reply, const Layout *layout, const Step *step) {
     reply_text(reply, line);
 }
 
-// Marked text without its marks.
+// Removes the marks from marked-up text.
 static void strip_marks(char *text) {
     char *to = text;
     for (const char *from = text; *from; from++)
@@ -95,7 +95,7 @@ void reply_cells_json(Reply *reply, const char *name, const Layout *layout, cons
     reply_text(reply, "]");
 }
 
-// By role; a fifth almost locked set has the role of the first, as on the board.
+// The marks by role; a fifth almost locked set has the role of the first, as on the board.
 static void say_roles(Reply *reply, const Layout *layout, const Step *step) {
     static const char *const names[STEP_ROLE_COUNT] = {[STEP_FIN] = "fin",       [STEP_ENDO_FIN] = "endo_fin",
                                                        [STEP_ALS_A] = "als_a",   [STEP_ALS_B] = "als_b",
@@ -142,7 +142,7 @@ static void say_constraint(Reply *reply, const char *before, const Layout *layou
     text_finish(&text);
 }
 
-// The constraints that it reasons from; a board without any has no such list.
+// The constraints that the step reasons from; on a board without any there is no such list.
 static void say_constraints(Reply *reply, const Layout *layout, const Step *step) {
     if (layout->constraint_count == 0) return;
     reply_text(reply, ",\"constraints\":[");

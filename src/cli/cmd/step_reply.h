@@ -7,7 +7,7 @@
 // "3.0 Naked Pair: 3/5 in r1c12 => r1c7<>3", without line break.
 void reply_step(Reply *reply, const Layout *layout, const Step *step);
 
-// The same step in sentences, each on a line that begins with four blanks; of a chain every link.
+// The same step in sentences, each on a line that begins with four blanks; for a chain, every link.
 void reply_step_words(Reply *reply, const Position *position, const Step *step);
 
 // An object: technique, name, rating, placements, removals, pattern, marks (by role), houses, nodes, proof

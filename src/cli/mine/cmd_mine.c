@@ -17,7 +17,7 @@
 #include "core/rate/gentle.h"
 #include "core/symmetry/symmetry.h"
 
-enum { SHARD_MAX_BYTES = 13 }; // "999999/999999", and no number too large for what it is read into
+enum { SHARD_MAX_BYTES = 13 }; // "999999/999999": no number overflows what it is read into
 
 static volatile sig_atomic_t interrupted;
 
@@ -49,7 +49,7 @@ static void seed_of_find(const MineFind *find, Seed *out) {
     memcpy(out->used, find->grade.used, sizeof out->used);
 }
 
-// A board that is too long to be written down is passed over.
+// Keeps a find, unless its board is too long to be written down.
 static bool keep(void *context, const MineFind *find) {
     MineFinds *finds = context;
     TextError error;
@@ -112,7 +112,7 @@ static bool is_enough(const Mine *mine) {
     return true;
 }
 
-// The share of a number that falls to this shard.
+// This shard's share of a number.
 static int share(const Mine *mine, int number) {
     uint64_t all = (uint64_t)number;
     return (int)(all * (mine->shard + 1) / mine->shards - all * mine->shard / mine->shards);
@@ -138,7 +138,7 @@ static void print_seed(Mine *mine, const Seed *seed) {
     reply_finish(&reply);
 }
 
-// False when the solution grid came before.
+// False when the solution grid is already known.
 static bool is_apart(Mine *mine, const Seed *seed) {
     MEM_LOCAL(Layout, board);
     TextError error;
@@ -164,7 +164,7 @@ static void take(Mine *mine, const Seed *seed, int shape) {
     mine->shape_found[shape]++;
 }
 
-// Only bands that still lack seeds are looked for.
+// Looks only for bands that still lack seeds.
 static void want(Mine *mine) {
     for (int band = 0; band < BAND_COUNT; band++)
         mine->order.spec.band[band] = mine->band_found[band] < mine->order.quota[band];
@@ -179,7 +179,7 @@ static void take_round(Mine *mine) {
         mine_tally_add(&mine->tally, &finds->tally);
         for (int k = 0; k < finds->count; k++) take(mine, &finds->seed[k], finds->shape[k]);
     }
-    (void)fflush(mine->out); // `work` asks ferror
+    (void)fflush(mine->out); // `work` checks ferror
 }
 
 static bool open_out(Mine *mine) {
@@ -252,12 +252,12 @@ static void say_unwritten(const Mine *mine) {
         perror(mine->path);
     } else {
         reply_say_fault(errno);
-        clearerr(stdout); // or main would say it again
+        clearerr(stdout); // otherwise main would report it again
     }
 }
 
-// No more than so many of each rating, and not all ratings exist: with what is there already that may be too
-// few.
+// False when --each-rating makes an order impossible: not all ratings exist, and seeds that are there already
+// count, so that too few may be left.
 static bool can_fill(const Mine *mine) {
     const MineOrder *order = &mine->order;
     for (Band band = 0; band < BAND_COUNT && order->each_rating > 0 && mine->banded; band++) {
@@ -298,7 +298,7 @@ static bool work(Mine *mine) {
     return is_enough(mine);
 }
 
-// False when what was still to be written could not be.
+// False when the rest could not be written.
 static bool finish(Mine *mine) {
     bool fine = mine->path == NULL || mine->out == NULL || fclose(mine->out) == 0;
     if (!fine) perror(mine->path);

@@ -1,5 +1,5 @@
 #pragma once
-// A mine at work: its order, what was found, and the round that is going on.
+// A mine at work: its order, what was found, and the current round.
 
 #include <stdatomic.h>
 #include <stdio.h>
@@ -20,11 +20,11 @@ enum {
 typedef struct {
     struct Mine *mine;
     Seed *seed;
-    int *shape; // of each
+    int *shape; // of each seed
     int count;
     size_t room, shape_room;
     MineTally tally;
-    bool whole; // it came to its end
+    bool whole; // the trial came to its end
 } MineFinds;
 
 typedef struct Mine {
@@ -34,12 +34,12 @@ typedef struct Mine {
     uint64_t board_print; // hash of the layout and of what is drawn on it; 0 for plain 9x9
     uint64_t shard, shards;
     int workers;
-    bool counted, banded; // the order says how many in all; how many of bands
+    bool counted, banded; // the order says how many in all; how many of each band
     int found, band_found[BAND_COUNT];
     int found_before, band_before[BAND_COUNT]; // by an earlier run
     int rating_found[BAND_COUNT][MINE_RATINGS];
     int shape_found[MINE_SHAPES_MAX], shape_trials[MINE_SHAPES_MAX];
-    int again, alike; // finds that were left out: known already; of a known solution grid
+    int again, alike; // finds that were left out: known already; with a known solution grid
     MineTally tally;  // of all whole trials of this run
     MineKnown known;
     uint64_t round; // the next one
@@ -49,8 +49,8 @@ typedef struct Mine {
     const char *path; // NULL: standard output
     PuzzleForm form;
     FILE *out;
-    uint64_t check; // hash of all that was written: tells later whether somebody else has changed the file
+    uint64_t check; // hash of all that was written: shows later whether somebody else has changed the file
     int64_t started_us;
-    _Atomic uint64_t tries;              // of this run, also of trials at work
-    _Atomic int64_t shown_us, advise_us; // when progress was shown last; when advice is due
+    _Atomic uint64_t tries;              // of this run, including trials that are not finished
+    _Atomic int64_t shown_us, advise_us; // when progress was last shown; when advice is due
 } Mine;

@@ -101,7 +101,7 @@ static bool add_shape(MineOrder *order, const CellSet *shape, const char *name, 
     return true;
 }
 
-// Adds the shapes of a text. False with line and reason when one is not drawn as it should be.
+// Adds the shapes of a text. False, with line and reason, when a shape is not drawn properly.
 static bool add_shapes(MineOrder *order, const char *text, TextError *error) {
     Pictures pictures;
     bool fine = pictures_read(text, &pictures, error);
@@ -163,7 +163,7 @@ static bool set_avoided(MineOrder *order, const char *value) {
 
 #define TECHNIQUES_EXPECTED "techniques as seeds.csv names them, with commas between"
 
-// A key is set by its function, or is a number up to `most` for the int at that offset of an order.
+// A key is set by its function, or is a number up to `most` that goes to the int at that offset of an order.
 static const struct {
     const char *name;
     const char *expected; // what a value must be
@@ -291,7 +291,7 @@ uint64_t mine_order_fingerprint(const MineOrder *order) {
     for (int band = 0; band < BAND_COUNT; band++) print = mix_number(print, order->quota[band]);
     print = hash_bytes(print, spec->required, sizeof spec->required);
     print = hash_bytes(print, spec->forbidden, sizeof spec->forbidden);
-    // Mixed in only where they are asked for, so that orders of before keep their number.
+    // Mixed in only where they are asked for, so that older orders keep their number.
     if (spec->smooth > 0) print = mix_number(print, spec->smooth);
     if (order->each > 0) print = mix_number(print, order->each);
     if (order->each_rating > 0) print = hash_text(mix_number(print, order->each_rating), "each-rating");

@@ -13,17 +13,17 @@
 //     require = x_wing, xy_wing  techniques (columns of seeds.csv) that the grade must hold
 //     forbid = naked_pair
 //     apart = no                 also seeds that share a solution grid with others
-//     each-rating = 16           no more seeds than that of one rating in a band
+//     each-rating = 16           at most so many seeds of one rating in a band
 //     smooth = 3                 at every moment so many cells are open to singles: see core/rate/smooth.h
 //     shape = shapes.txt         the clues stand exactly so: a file of shapes, or one as 81 characters
-//     each = 3                   no more seeds than that of one shape
+//     each = 3                   at most so many seeds of one shape
 //     walk = 30                  how many puzzles near each random one are looked at
 //     trial = 1                  how many seeds may come from one of these, as near puzzles are much alike
 //     avoid = packs/runes        packs, or files of seeds, whose seeds must not come again; more with commas
 //                                between or in further lines
 //
 // Shapes are drawn in nine lines of nine characters, 'x' or '#' for a clue and '.' for none. Blank lines and
-// those that begin with ';' mean nothing; any other line is the name of the shape that follows.
+// those that begin with ';' are ignored; any other line is the name of the shape that follows.
 
 #include "cli/tool/cli.h"
 #include "core/base/text_error.h"
@@ -52,7 +52,7 @@ typedef struct {
     int each;        // of one shape, at most; 0: as they come
     int each_rating; // of one rating in a band, at most; 0: as they come
     bool apart, says_apart;
-    TextError fault; // of the value set last, where it is wrong in its own way
+    TextError fault; // of the value set last, if its reason is more than the key's `expected`
 } MineOrder;
 
 // Nothing asked for yet.
@@ -65,13 +65,13 @@ const char *mine_order_key(int index);
 // Sets one key. False for an unknown key (the nearest is named) or a bad value.
 bool mine_order_set(MineOrder *order, const char *key, const char *value, TextError *error);
 
-// Reads a file of keys on top of what is there; says each error on standard error. Returns an exit status:
-// CLI_NO when the file cannot be read, CLI_USAGE when it holds an error.
+// Reads a file of keys in addition to those already set; reports each error on standard error. Returns an
+// exit status: CLI_NO when the file cannot be read, CLI_USAGE when it holds an error.
 int mine_order_read(MineOrder *order, const char *path);
 
-// When all is set: false when no puzzle of the layout is what is asked for, or the order does not say how
-// many. The order must stay where it is from then on.
+// To be called when all keys are set. False when no puzzle of the layout can be what is asked for, or the
+// order does not say how many. The order must stay where it is from then on.
 bool mine_order_complete(MineOrder *order, const Layout *layout, TextError *error);
 
-// A number that two orders have in common when they ask for the same, the seed included.
+// A number that is the same for two orders that ask for the same, the seed included.
 uint64_t mine_order_fingerprint(const MineOrder *order);

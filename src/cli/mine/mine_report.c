@@ -10,14 +10,14 @@
 enum {
     SHOWN_EVERY_US = 500000,
     ADVICE_US = 30000000,
-    SURE = 30,   // finds from which on one number says how long it takes
+    SURE = 30,   // from so many finds on, one number says how long it takes, not a range
     NONE_OF = 3, // n tries without a find: with 95 % certainty fewer than one in n / 3 is one
 };
 
 // ---- estimates
 
-// The number of events above (`sign` 1) or below (-1) which the expected number lies in one case of ten, when
-// n were seen: a quantile of the gamma distribution (E. Wilson and M. Hilferty, 1931).
+// When n events were seen, the expected number is above (`sign` 1) or below (-1) this bound in one case of
+// ten: a quantile of the gamma distribution (E. Wilson and M. Hilferty, 1931).
 static double bound(int n, int sign) {
     double k = sign > 0 ? n + 1 : n, root = 1 - 1 / (9 * k) + sign * 1.2816 / (3 * sqrt(k));
     return k * root * root * root;
@@ -51,7 +51,7 @@ static int wanted(const Mine *mine) {
     return all;
 }
 
-// What lacks and what was found of it in this run, of the band that will take longest.
+// How many seeds are missing and how many were found in this run, for the band that will take longest.
 static void slowest(const Mine *mine, int *out_found, int *out_more, const char **out_band) {
     *out_found = mine->found - mine->found_before;
     *out_more = wanted(mine) - mine->found;
@@ -153,7 +153,8 @@ void mine_report_tick(Mine *mine) {
 
 // ---- advice
 
-// The wish whose loosening gives most, as far as was seen: that which puzzles lack alone, or lack most.
+// The wish that is best loosened, as far as can be seen: the one that is most often the only one a puzzle
+// lacks, or else the one most often lacking.
 static MineWish loosest(const MineTally *tally) {
     MineWish best = WISH_RATING;
     for (MineWish wish = 0; wish < WISH_COUNT; wish++) {
@@ -164,7 +165,7 @@ static MineWish loosest(const MineTally *tally) {
     return best;
 }
 
-// The wish as it was said; what is lacking where nothing was said of ratings is a grade.
+// The wish in words. Where no rating was asked for, a lack of rating means the band, or the techniques.
 static const char *say_wish(const Mine *mine, MineWish wish, char out[32]) {
     const MineSpec *spec = &mine->order.spec;
     bool rating = spec->rating_min > 0 || spec->rating_max > 0;

@@ -1,6 +1,6 @@
 #pragma once
-// What a mine says of itself on standard error while it works: how many it has tried and found, the nearest
-// that was not one, how long the rest may take as far as that is known, and which wish to loosen.
+// What a mine reports on standard error while it works: how many puzzles it has tried and found, the nearest
+// miss, how long the rest may take as far as that is known, and which wish to loosen.
 
 #include "cli/mine/mine_job.h"
 
@@ -15,6 +15,7 @@ void mine_report_round(Mine *mine);
 // What is to be said at the end. `enough`: all was found.
 void mine_report_end(const Mine *mine, bool enough);
 
-// How long so many more may take, in seconds, when `found` took `seconds`: bounds that hold nine times in ten
-// each, by the distribution of rare events (Poisson). False when nothing was found: then nothing is known.
+// How long `more` finds may take, in seconds, when `found` finds took `seconds`: a lower and an upper bound,
+// each of which holds nine times in ten, by the distribution of rare events (Poisson). False when nothing was
+// found: then nothing is known.
 bool mine_report_time_left(int found, double seconds, int more, double *out_least, double *out_most);

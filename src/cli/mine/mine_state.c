@@ -64,7 +64,7 @@ bool mine_state_write(const Mine *mine) {
     return false;
 }
 
-// Seeds of an earlier run count for the shapes that they have, and their solutions do not come again.
+// Seeds of an earlier run count for their shapes, and their solutions must not come again.
 static void take_old_seed(Mine *mine, const Pack *pack, int index) {
     MEM_LOCAL(Seed, seed);
     MEM_LOCAL(Layout, board);
@@ -154,7 +154,7 @@ bool mine_state_open(Mine *mine) {
         fprintf(stderr, "%s: %s\n", mine->path, reason);
         return false;
     }
-    // In a file that nobody has changed, an unfinished round is dropped and done again.
+    // In a file that nobody else has changed, an unfinished round is dropped and done again.
     bool ours =
         resumed && csv && size >= bytes && hash_bytes(HASH_BEGIN, csv, bytes) == state.value[RUN_CHECK];
     if (ours) csv[size = bytes] = '\0';

@@ -1,11 +1,12 @@
 #pragma once
-// Going on where an earlier run of the same order stopped: FILE.mine beside the file of seeds says how far it
-// came.
+// Continues where an earlier run of the same order stopped: FILE.mine beside the file of seeds says how far
+// that got.
 
 #include "cli/mine/mine_job.h"
 
-// Opens the file of seeds, takes over what is in it, and stands at its end. False, said, when that cannot be.
+// Opens the file of seeds, takes over what is in it, and goes to its end. False, with a message, if it
+// cannot.
 bool mine_state_open(Mine *mine);
 
-// Writes how far the work is. False, said, when it cannot.
+// Writes how far the work has got. False, with a message, when it cannot be written.
 bool mine_state_write(const Mine *mine);

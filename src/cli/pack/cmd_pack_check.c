@@ -12,7 +12,7 @@
 #include "host/files/machine.h"
 #include "host/files/paths.h"
 
-enum { LINES_MAX = 1000 }; // bad ones named, of a pack
+enum { LINES_MAX = 1000 }; // how many bad lines of a pack are reported
 
 // Where a seed stands.
 typedef struct {
@@ -28,7 +28,7 @@ static void find_in_seeds(PackFindings *found, const TextError *error) {
     pack_find_at(found, path, error, false);
 }
 
-// Every seed, or each so many from the first.
+// Proves the first seed and each `every`-th after it.
 static void check_seeds(PackFindings *found, int every) {
     const Pack *pack = &found->entry.pack;
     for (int i = 0; i < pack->seed_count; i += every) {
@@ -56,7 +56,7 @@ static int compare_place(const void *a, const void *b) {
     return x->pack != y->pack ? x->pack - y->pack : x->line - y->line;
 }
 
-// An id is a hash of the canonical form, so that a seed in another dress has the same.
+// An id is a hash of the canonical form, so that a seed in another disguise has the same id.
 static void check_duplicates(PackFindings *all, int packs) {
     size_t total = 0, count = 0;
     for (int i = 0; i < packs; i++) total += (size_t)all[i].entry.pack.seed_count;
@@ -78,7 +78,7 @@ static void check_duplicates(PackFindings *all, int packs) {
         }
         before = here;
     }
-    qsort(where, doubles, sizeof *where, compare_place); // as an author goes through the file
+    qsort(where, doubles, sizeof *where, compare_place); // in the order in which an author reads the file
     for (size_t i = 0; i < doubles; i++) {
         char id[12];
         seed_id_format(where[i].id, id);
@@ -121,7 +121,7 @@ static bool print_json(const PackFindings *found) {
     return reply_close(&reply);
 }
 
-// Nothing in words for a pack with errors, which have been said.
+// Prints no text for a pack with errors: those have been reported.
 static bool print_result(const PackFindings *found, bool json) {
     const PackEntry *entry = &found->entry;
     if (json) return print_json(found) && found->count == 0;

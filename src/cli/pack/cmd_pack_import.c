@@ -9,7 +9,7 @@
 #include "host/files/machine.h"
 #include "host/packs/collection_text.h"
 
-enum { ROUND = 1024 }; // puzzles graded before they are added
+enum { ROUND = 1024 }; // puzzles that are graded together, and then added
 
 typedef struct {
     Grid puzzle;
@@ -20,7 +20,7 @@ typedef struct {
 
 typedef struct {
     enum { RESULT_SEED, RESULT_DOUBLE, RESULT_ERROR } kind;
-    Seed seed; // of a double only its id
+    Seed seed; // for a double only its id
     TextError error;
 } Result;
 
@@ -35,9 +35,9 @@ typedef struct {
     int at; // of the round
     Result result[ROUND];
     int added, twice, refused;
-    const char *file; // read now
-    bool all;         // that was read was a puzzle
-    bool unreadable;  // the file: what it holds is not spoken of any more
+    const char *file; // the one being read
+    bool all;         // everything that was read was a puzzle
+    bool unreadable;  // the file cannot be read: no more is said of its content
 } PackImport;
 
 // ---- what is there, and what is to come
@@ -70,7 +70,7 @@ static bool complain(void *context, const TextError *error) {
     return true;
 }
 
-// Takes a puzzle on a board, unless that is another than the pack's layout and more.
+// Takes a puzzle on a board, if the board is the pack's layout, perhaps with constraints added.
 static bool add_puzzle(PackImport *import, const Layout *board, const Grid *puzzle, const char *file,
                        int line) {
     Seed seed = {.board = ""};
@@ -174,7 +174,7 @@ static void take(PackImport *import, const Puzzle *puzzle, const Result *result)
     } else {
         char id[12];
         const SeedSource *other = seed_list_find(&import->list, result->seed.id);
-        if (!other) return; // short of memory: said when it cannot be written
+        if (!other) return; // out of memory: reported when the file cannot be written
         seed_id_format(result->seed.id, id);
         text_error(&error, puzzle->line, 0, "the seed %s stands already in %.100s, line %d; left out", id,
                    other->file, other->line);

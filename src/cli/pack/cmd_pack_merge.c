@@ -58,7 +58,7 @@ static bool take_seeds(const SeedList *list, Pack *pack, TextError *error) {
     return pack_take_seeds(pack, csv, list->size, error);
 }
 
-// The seeds in a form that other programs read. False, said, when there is none for a seed's board.
+// The seeds in a form that other programs read. False, with a message, when a seed's board has no such form.
 static bool form_seeds(const SeedList *list, PuzzleForm form, const char *path, Reply *reply) {
     PackEntry *entry = mem_zeroed(1, sizeof *entry); // large
     MEM_LOCAL(Layout, board);

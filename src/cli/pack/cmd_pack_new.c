@@ -24,7 +24,7 @@ typedef struct {
 
 // ---- names
 
-// The folder's own name, also for one such as "." or "packs/../mine/".
+// The folder's own name, even when it is given as "." or "packs/../mine/".
 static void own_name(const char *folder, char out[NAME_MAX + 1]) {
     char whole[PATH_MAX];
     if (!realpath(folder, whole)) snprintf(whole, sizeof whole, "%s", folder);
@@ -131,7 +131,7 @@ static bool keep_first(void *pack, const TextError *error) {
     return cli_refuse(&cmd_pack_new, "%s", error->reason);
 }
 
-// What was asked for may be nothing that a pack.ini can say, such as a name with a ';' or two tokens alike.
+// Some things that may be asked for cannot be in a pack.ini, such as a name with a ';' or two equal tokens.
 static bool reads_back(const NewPack *new, const Text *ini) {
     Pack *pack = mem_zeroed(1, sizeof *pack); // large
     TextError error;
@@ -147,7 +147,7 @@ static bool reads_back(const NewPack *new, const Text *ini) {
 
 // ---- the command
 
-// Puzzles for it: the mine knows every board.
+// Says how to get puzzles for it: the mine knows every board.
 static void tell_mine(const NewPack *new) {
     Text board = {0};
     board_format(&new->layout, &board);
@@ -160,7 +160,7 @@ static void tell_mine(const NewPack *new) {
     text_finish(&board);
 }
 
-// A pack of the same id would hide this one, or be hidden by it.
+// A pack with the same id would hide this one, or be hidden by it.
 static void warn_of_same_id(const NewPack *new) {
     Paths paths;
     PackList list;

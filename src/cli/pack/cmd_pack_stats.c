@@ -13,7 +13,7 @@ typedef struct {
     int seeds;
     int band[BAND_COUNT], rating[RATINGS], clues[CELLS_MAX + 1], pattern[PATTERN_COUNT];
     int with[TECHNIQUE_COUNT];        // seeds that use it
-    long long times[TECHNIQUE_COUNT]; // that it is used
+    long long times[TECHNIQUE_COUNT]; // how often it is used
 } Stats;
 
 static bool count_pack(const PackEntry *entry, const char *path, Stats *out) {

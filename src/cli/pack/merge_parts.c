@@ -22,7 +22,7 @@ static const char *const KEYS[KEY_COUNT] = {"order", "shard", "shards", "bytes",
 typedef struct {
     char path[PATH_MAX_BYTES];
     uint64_t value[KEY_COUNT];
-    unsigned found; // bits
+    unsigned found; // bit i: key i
 } MergeState;
 
 // ---- one file
@@ -44,7 +44,7 @@ static bool say_error(void *context, const TextError *error) {
     return true;
 }
 
-// False, said, when it cannot be made out.
+// False, with a message, when it cannot be read.
 static bool read_state(MergeState *state) {
     char reason[128];
     size_t size;
@@ -79,17 +79,17 @@ __attribute__((format(printf, 3, 4))) static void say(MergeParts *parts, const M
     parts->faults++;
 }
 
-// Compares the file with what the mine knows of it.
+// Compares the file with what its mine has noted of it.
 static void look_at_bytes(MergeParts *parts, MergePart *part, const MergeState *state, const Pack *pack) {
     size_t size, bytes = state->value[KEY_BYTES];
     char *text = machine_read_file(part->file, 0, &size, NULL, 0);
-    if (!text) return; // whoever read it before has said so
+    if (!text) return; // reported when it was read as a pack
     if (size < bytes)
         say(parts, part, "ends too early, after %zu bytes of %zu: it was cut short, or not copied to its end",
             size, bytes);
     else if (hash_bytes(HASH_BEGIN, text, bytes) != state->value[KEY_CHECK])
         fprintf(stderr, "%s: changed since it was mined; whether it is whole cannot be told\n", part->file);
-    else if (size > bytes && (bytes > 0 || !pack || pack->seed_count > 0)) // else there is but the header
+    else if (size > bytes && (bytes > 0 || !pack || pack->seed_count > 0)) // else there is only the header
         say(parts, part, "was stopped while it was written; start its mine again, and it goes on");
     else
         part->counts = true;
@@ -127,7 +127,7 @@ static int compare(const void *a, const void *b) {
     return x->order < y->order ? -1 : x->order > y->order;
 }
 
-// Says which are there twice, and moves them behind the others. Returns how many are left.
+// Says which are there twice, and takes the second ones out. Returns how many are left.
 static int take_out_doubles(MergeParts *parts, MergePart *part, int count) {
     int kept = 0;
     for (int i = 0; i < count; i++)
@@ -138,7 +138,7 @@ static int take_out_doubles(MergeParts *parts, MergePart *part, int count) {
     return kept;
 }
 
-// The most that are of one part, which are of as many orders.
+// The largest number of files that are the same part: they are from so many orders.
 static int count_orders(const MergePart *part, int count) {
     int most = 0;
     for (int from = 0, to; from < count; from = to) {
@@ -148,7 +148,7 @@ static int count_orders(const MergePart *part, int count) {
     return most;
 }
 
-// "3, 7 and 12 more": the parts of which there are less than `orders`.
+// "3, 7 and 12 more": the parts of which there are fewer than `orders`.
 static int list_missing(const MergePart *part, int count, int orders, Text *out) {
     int missing = 0, all = (int)part->shards, at = 0;
     for (int shard = 0; shard < all; shard++) {
@@ -185,8 +185,8 @@ static int most_of(const MergePart *part, int count, int band) {
     return most;
 }
 
-// Says which part has come less far than others: it has two seeds less or more, both of all and of a band,
-// for either may be what the order counts.
+// Says which part has not got as far as others: it has at least two seeds fewer, both in all and in some
+// band, for the order may count either.
 static void say_stopped(MergeParts *parts, const MergePart *part, int count) {
     int most = most_of(part, count, BAND_COUNT);
     for (int i = 0; i < count; i++) {
@@ -209,7 +209,7 @@ static bool shares_fit(const MergePart *part, int count, int band) {
     return true;
 }
 
-// For one or the other part that lacks a single seed.
+// Finds out whether one of the parts lacks a single seed.
 static void look_at_shares(MergeParts *parts, const MergePart *part, int count) {
     bool bands = true;
     for (int i = 0; i < count; i++)

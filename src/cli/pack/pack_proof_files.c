@@ -1,4 +1,4 @@
-// Files: what the pack brings must be readable, and may be passed on.
+// Files: those of the pack must be readable, and it must be allowed to pass them on.
 #include <dirent.h>
 #include <stdlib.h>
 #include <string.h>
@@ -62,7 +62,8 @@ static void prove_licences(PackFindings *found, bool own_use) {
 
 // ---- music
 
-// RFC 3533: pages follow one another to the end, the first begins a stream, the last ends one.
+// What is wrong with a file of Ogg (RFC 3533), or NULL: pages follow one another to the end, the first begins
+// a stream, the last ends one.
 static const char *ogg_wrong(const uint8_t *bytes, size_t size) {
     enum { HEADER = 27, FLAG_FIRST = 2, FLAG_LAST = 4 };
     int flags = 0;
@@ -80,7 +81,7 @@ static const char *ogg_wrong(const uint8_t *bytes, size_t size) {
     return flags & FLAG_LAST ? NULL : "it ends before its last page";
 }
 
-// NULL when it is music that the game plays.
+// What is wrong with a file of music, or NULL when the game can play it.
 static const char *music_wrong(const uint8_t *bytes, size_t size) {
     if (size < 12) return "it is too short to be music";
     if (memcmp(bytes, "OggS", 4) == 0) return ogg_wrong(bytes, size);

@@ -11,14 +11,15 @@
 #include "host/files/machine.h"
 #include "host/packs/glyphs.h"
 
-// Below this two signs are taken for one another (glyph_difference): O and 0 have 0.24, l and I 0.14; of the
-// capitals and digits G and O come nearest with 0.64.
+// With a glyph_difference below this, two signs may be taken for one another: O and 0 have 0.24, l and I
+// 0.14; of the capitals and digits, G and O come nearest with 0.64.
 static const float SIGNS_APART = 0.33f;
 
-// Colours that alone tell two tokens apart (delta E), and a coloured sign on the board (WCAG 2.1, 1.4.11).
+// The least difference of colours that alone tell two tokens apart (delta E), and the least contrast of a
+// coloured sign to the board (WCAG 2.1, 1.4.11).
 static const float COLOURS_APART = 20, SIGN_CONTRAST = 3;
 
-// A token's colour and that of what breaks a rule (delta E), as theme_colours has it for inks.
+// The least difference of a token's colour from that of what breaks a rule (delta E), as in theme_colours.
 static const float CONFLICT_APART = 10;
 
 // The themes that a pack's tokens are seen in with their own colours.
@@ -34,8 +35,8 @@ typedef struct {
     const PackEntry *entry;
     GlyphPicture picture[TOKENS_MAX + 1];
     bool drawn;                  // the pictures are there
-    bool unseen[TOKENS_MAX + 1]; // has none, which has been said
-    bool coloured;               // that a font has coloured pictures only has been said
+    bool unseen[TOKENS_MAX + 1]; // the token has no picture, which has been reported
+    bool coloured;               // a font with coloured pictures only has been reported
     uint32_t colour[THEMES_COUNT][ROLE_COUNT];
 } TokensProof;
 
@@ -47,7 +48,7 @@ static int token_line(const TokensProof *proof, int token) {
 
 // ---- signs
 
-// A font of the game: beside it, or where the pack lies in the game's own folder of packs.
+// One of the game's fonts: of the game itself, or, if the pack is in a game's folder of packs, of that game.
 static Glyphs *open_own(const TokensProof *proof, const char *share, const char *name) {
     char path[PATH_MAX_BYTES], reason[100], above[PATH_MAX_BYTES];
     path_join(above, proof->entry->folder, "../..");
@@ -73,7 +74,7 @@ static Glyphs *open_pack_font(const TokensProof *proof) {
     return glyphs;
 }
 
-// Of a font whose signs are coloured pictures only, once.
+// Reports, once, a font whose signs are coloured pictures only.
 static void say_coloured(TokensProof *proof, const char *table) {
     char reason[256];
     if (!proof->coloured) {
@@ -98,7 +99,7 @@ static void draw_token(TokensProof *proof, const Glyphs *glyphs, int token) {
         pack_find(proof->found, "pack.ini", token_line(proof, token), "nothing is to be seen of “%s”", text);
 }
 
-// What stands for a token in notes is in the game's own font: in the window, and on paper a lighter one.
+// A token's sign for notes is in the game's own fonts: one in the window, a lighter one on paper.
 static void prove_small_signs(TokensProof *proof, const char *share) {
     static const char *const FONTS[] = {"Inter-Medium.otf", "Inter-Regular.otf"};
     const Pack *pack = &proof->entry->pack;
@@ -208,7 +209,7 @@ static int role_line(const TokensProof *proof, Role role) {
     return pack_key_line(&proof->entry->pack, "colours", role_name(role));
 }
 
-// A colour for both themes that neither takes.
+// Reports a single colour for both themes that neither theme uses.
 static void prove_single_colours(const TokensProof *proof) {
     const Pack *pack = &proof->entry->pack;
     for (int role = 0; role < ROLE_COUNT; role++) {
@@ -238,7 +239,7 @@ static void report_fault(const TokensProof *proof, int theme, const ColourFault 
                   a, b, name, (double)fault->has, vision_name(fault->vision), (double)fault->needs);
 }
 
-// The colours for a theme must be read, and told apart, all together.
+// The colours for a theme must be legible, and differ from one another.
 static void prove_palettes(const TokensProof *proof) {
     ColourFault fault[COLOUR_FAULTS_MAX];
     for (int theme = 0; theme < THEMES_COUNT; theme++) {
@@ -252,9 +253,9 @@ static void prove_palettes(const TokensProof *proof) {
 static void prove_pair(const TokensProof *proof, int a, int b) {
     const TokenLook *one = &proof->entry->pack.token[a], *two = &proof->entry->pack.token[b];
     if (one->shape != two->shape) return;
-    // What stands on a shape is left out where it is small, as in notes.
+    // A sign on a shape is left out where the shape is small, as in notes.
     bool signs = one->shape == SHAPE_NONE;
-    if (signs && (proof->unseen[a] || proof->unseen[b])) return; // has been said
+    if (signs && (proof->unseen[a] || proof->unseen[b])) return; // this has been reported
     if (signs && !proof->drawn && strcmp(one->text, two->text) != 0) return;
     if (signs && proof->drawn && glyph_difference(&proof->picture[a], &proof->picture[b]) >= SIGNS_APART)
         return;

@@ -26,7 +26,7 @@ static bool take_day(int argc, char **argv, DaysOrder *order) {
            cli_refuse(order->command, "'%s' is no date; one is written 2026-11-22", argv[1]);
 }
 
-// Opens and prints a race: with --out as a file of its own.
+// Opens and prints a race; with --out, writes it to a file of its own.
 static bool print(DaysOrder *order, const RacePacks *packs, Race *race) {
     char path[PATH_MAX_BYTES], name[RACE_WORDS_MAX + 64];
     TextError error = {0};

@@ -81,7 +81,7 @@ static bool take_codes(const RaceOrder *order, const RacePacks *packs, Race *rac
     return true;
 }
 
-// A race that waits for its value is opened by a trial, so that nobody publishes one that cannot be opened.
+// Opens a race that awaits its value with a trial value, so that nobody publishes one that cannot be opened.
 static bool try_to_open(const RacePacks *packs, const Race *race, TextError *error) {
     Race trial = *race;
     bool fine = race_packs_follow(packs, &trial, "a trial", error);

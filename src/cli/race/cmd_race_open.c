@@ -5,7 +5,7 @@
 #include "core/base/memory.h"
 #include "host/races/race_files.h"
 
-// One that is open already is proved.
+// Opens a race; one that is open already is proved.
 static bool open_or_prove(const RacePacks *packs, const char *value, bool given, Race *race,
                           TextError *error) {
     if (!race_is_open(race)) return race_packs_follow(packs, race, value, error);

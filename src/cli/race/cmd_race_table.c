@@ -13,7 +13,7 @@ typedef struct {
     bool json, csv, html;
 } TableOrder;
 
-// The file of the race goes to `path`.
+// Reads the race; the path of its file goes to `path`.
 static bool read_race(const TableOrder *order, char path[PATH_MAX_BYTES], Race *race) {
     TextError error = {0};
     *race = (Race){0};
@@ -26,8 +26,8 @@ static bool read_race(const TableOrder *order, char path[PATH_MAX_BYTES], Race *
     return fine;
 }
 
-// Packs grow, and then other puzzles may follow: whoever made the race had another copy. So this is only
-// said.
+// Packs grow, and then other puzzles may follow: whoever made the race may have had another copy of the pack.
+// So this is only reported.
 static void say_what_follows(const TableOrder *order, const char *path, const Race *race) {
     MEM_LOCAL(RacePacks, packs);
     TextError error = {0};

@@ -57,7 +57,7 @@ static const Pack *find_seed(const RacePacks *packs, uint64_t id, int *out_index
     return entry ? &entry->pack : NULL;
 }
 
-// The puzzle of a seed code on a base layout, and in its place the puzzle's own board.
+// The puzzle of a seed code on a base layout, which is replaced by the puzzle's own board.
 static bool dress_seed(const RacePacks *packs, Layout *layout, const Code *code, Grid *out,
                        TextError *error) {
     int index;

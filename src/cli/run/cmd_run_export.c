@@ -63,7 +63,7 @@ static void keep_times(Export *job, const Run *run, const RunResult *result) {
                         .finished = result->finished,
                         .reached = result->splits.reached};
     memcpy(times->split_us, result->splits.time_us, sizeof times->split_us);
-    // What handing in costs and takes belongs to the last segment.
+    // Penalties and the time taken to submit belong to the last segment.
     if (result->finished && times->reached == SPLIT_COUNT) times->split_us[SPLIT_COUNT - 1] = result->time_us;
 }
 
@@ -113,7 +113,7 @@ static void add_ogg(Export *job, const RunPlace *place, const Run *run, Reply *r
     job->failed = true;
 }
 
-// Of one run alone, and not for eyes.
+// True for formats that hold one run only, and are not text.
 static bool is_binary(ExportTo to) { return to == TO_MIDI || to == TO_OGG || to == TO_WEBP; }
 
 static bool add_run(void *context, const RunPlace *place, const Run *run, const RunResult *result,

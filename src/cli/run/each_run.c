@@ -11,12 +11,12 @@
 
 enum { WAITING = 32 }; // runs for each worker: a run may be large
 
-// What goes from the reader to the workers.
+// What the reader hands to the workers.
 typedef struct {
     const char *file;
     int line;
     const Text *text;  // the run, in EachRun.slot
-    TextError *reason; // why it is none: likewise
+    TextError *reason; // why it is not a run, also in EachRun.slot
 } RunItem;
 
 typedef struct {
@@ -28,7 +28,7 @@ typedef struct {
     const RunAsk *ask;
     Jobs jobs;
     RunItem *item; // to be filled next; NULL when nothing more is wanted
-    RunSlot *slot; // as many as there may be items: one is free again when there is a place for its item
+    RunSlot *slot; // as many as there may be items: a slot is free again once there is a place for its item
     size_t slots, added;
     RunParts parts;
     const char *file;

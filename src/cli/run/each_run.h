@@ -1,6 +1,6 @@
 #pragma once
-// The runs of files, or of standard input, each proved before it is spoken of, by several workers at once. A
-// file holds one run or many (game/run/run_parts.h); only a few are in memory at a time.
+// The runs of files, or of standard input, each proved before anything is said of it, by several workers at
+// once. A file holds one run or many (game/run/run_parts.h); only a few are in memory at a time.
 
 #include "cli/tool/cli.h"
 #include "game/run/run_check.h"
@@ -17,8 +17,8 @@ typedef struct {
     // Says what is to be said of a proved run. False when the answer is no.
     bool (*proved)(void *context, const RunPlace *place, const Run *run, const RunResult *result,
                    Reply *reply);
-    // Says what is wrong: error->line is that of the file, 0 when it cannot be read. NULL: on standard error
-    // as all commands do.
+    // Says what is wrong. error->line is a line of the file, 0 when the file cannot be read. NULL: said on
+    // standard error, as all commands do.
     void (*wrong)(void *context, const RunPlace *place, const TextError *error, Reply *reply);
 } RunAsk;
 

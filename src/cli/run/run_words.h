@@ -1,5 +1,5 @@
 #pragma once
-// What a run comes to in a word or two, as all commands say it.
+// The result of a run in a word or two, as all commands say it.
 
 #include "game/run/run_check.h"
 
@@ -11,7 +11,7 @@ void run_time(int64_t time_us, char out[RUN_TIME_TEXT]);
 // "clean", "assisted", "unfinished".
 const char *run_how(const RunResult *result);
 
-// A text from outside as it can be shown: what would steer a terminal, or turn the direction of writing,
-// becomes '?'. Cut to what fits; "-" for an empty one. Returns `out`.
+// A text from outside as it can be shown: characters that would control a terminal, or change the direction
+// of writing, become '?'. Cut to what fits; "-" for an empty text. Returns `out`.
 enum { RUN_SHOWN_MAX = 240 };
 const char *run_shown(const char *text, char out[RUN_SHOWN_MAX]);

@@ -24,7 +24,8 @@ void known_rhythms_finish(KnownRhythms *known) {
     *known = (KnownRhythms){0};
 }
 
-// The one with the most similar rhythm, the run itself aside; NULL when there is none to compare with.
+// The known run with the most similar rhythm, other than the run itself; NULL when there is none to compare
+// with.
 static const KnownRhythm *nearest(const KnownRhythms *known, const Run *run, int *out_percent) {
     int64_t *rhythm_us;
     const KnownRhythm *best = NULL;

@@ -4,7 +4,7 @@
 #include "cli/tool/reply.h"
 #include "game/run/run_check.h"
 
-// The runs that others may be copies of.
+// A run that others may be copies of.
 typedef struct {
     uint64_t id;
     int64_t *rhythm_us;

@@ -4,7 +4,7 @@
 #include "cli/tool/reply.h"
 #include "game/run/run_check.h"
 
-// What stands in its head, and what it came to.
+// The run's head and its result.
 void show_about(const Run *run, const RunResult *result, Reply *reply);
 
 // Each event on a line of its own.

@@ -1,4 +1,4 @@
-// What a command says of what is wrong, in words and with --json as objects.
+// How a command reports errors: in words, and with --json as objects too.
 #include <stdarg.h>
 #include <stdio.h>
 

@@ -10,7 +10,7 @@ static const char *next_line(const char *at) {
     return at + (*at == '\n');
 }
 
-// The words of an option, from behind its names to where a line is indented no more than it.
+// The words of an option: from after its names up to a line that is indented no more than the option.
 static void take_words(const char *at, HelpOption *out) {
     while (*at == ' ') at++;
     if (*at == '\n') at++;

@@ -3,11 +3,11 @@
 #include <stdio.h>
 
 enum {
-    ITEMS_PER_WORKER = 2 * JOBS_TAKEN_MAX, // added and not yet written, where nothing else is asked for
+    ITEMS_PER_WORKER = 2 * JOBS_TAKEN_MAX, // added and not yet written, unless `waiting` says otherwise
     BATCHES_PER_WORKER = 4,                // taken and not yet written
 };
 
-// What is said about items that were taken at once.
+// What is said about the items of a batch.
 typedef struct {
     Reply reply;
     JobsAnswer answer;

@@ -11,15 +11,15 @@
 // True when progress should be shown: standard error is a terminal.
 bool pack_shows_progress(void);
 
-// paths_look; that the game's own files are nowhere is said.
+// As paths_look, with a message when the game's own files are nowhere.
 bool pack_find_game(const Command *command, Paths *out);
 
 // "gentle 60, easy 60": the bands that hold seeds.
 void pack_format_bands(const int band_count[BAND_COUNT], FILE *out);
 
-// Reads the pack in a folder, or a file of seeds alone, whose board is `layout`, or that of the pack in whose
-// folder it lies. Says what is wrong, and which pack may have been meant; false then. pack_entry_finish in
-// both cases.
+// Reads the pack in a folder, or a single file of seeds; the board of a file is that of the pack in whose
+// folder it lies, or else `layout`. False, with a message that says what is wrong and which pack may have
+// been meant. pack_entry_finish in both cases.
 bool pack_open(const char *path, const Layout *layout, PackEntry *out);
 
 // The same for a folder, or the id of a pack beside the game.
@@ -28,6 +28,6 @@ bool pack_open_named(const char *name, const Paths *paths, const Layout *layout,
 // A file of seeds whose board is `layout`; its error, if any, is left in *out.
 void pack_read_seeds(const char *path, const Layout *layout, PackEntry *out);
 
-// seed_list_take_pack and seed_list_save; what is wrong is said.
+// seed_list_take_pack and seed_list_save, with messages for what is wrong.
 bool pack_list_seeds(SeedList *list, const Pack *pack, const char *file, int *out_double);
 bool pack_write_seeds(const SeedList *list, const char *path);

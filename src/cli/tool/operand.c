@@ -14,8 +14,8 @@
 
 enum {
     PIECE = 1 << 16,
-    LONG_MS = 300,    // nobody who types a grid and waits for its answer types more of it then
-    CELLS_LEAST = 60, // of what may be a puzzle with a slip in it
+    LONG_MS = 300,    // after such a pause at a terminal, what was typed counts as complete
+    CELLS_LEAST = 60, // of what may be a mistyped puzzle
 };
 
 bool cli_write(const char *out, const char *bytes, size_t size) {
@@ -30,14 +30,14 @@ bool cli_write(const char *out, const char *bytes, size_t size) {
     return reply_close(&reply);
 }
 
-// Most of it is cells: a puzzle that is not whole is to be told of as one.
+// True when most of it is cells: an incomplete puzzle should be reported as a puzzle, not as a missing file.
 static bool is_nearly_a_puzzle(const char *text) {
     size_t length = strlen(text), cells = 0;
     for (size_t i = 0; i < length; i++) cells += strchr("0123456789.*_-xX", text[i]) != NULL;
     return cells >= CELLS_LEAST && 10 * cells >= 9 * length;
 }
 
-// A file of that name wins.
+// True when the operand is a puzzle, a link or a code itself. A file with that name comes first.
 static bool is_text(const char *operand) {
     if (strcmp(operand, "-") == 0 || machine_file_exists(operand)) return false;
     MEM_LOCAL(Layout, board);
@@ -62,8 +62,8 @@ static bool has_more(int file, int wait_ms) {
     return poll(&input, 1, wait_ms) == 1;
 }
 
-// Reads a descriptor to its end, or until nothing more is wanted. What a program writes means the same
-// however fast it does: only a person is asked by a rest whether that was all.
+// Reads a descriptor to its end, or until nothing more is wanted. Only at a terminal does a long pause mean
+// that a person has finished: what a program writes means the same however fast it is written.
 static bool feed_file(int file, const CliFeed *feed, char *piece) {
     for (;;) {
         if (feed->wait && !has_more(file, 0)) {

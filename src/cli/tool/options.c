@@ -83,7 +83,7 @@ static bool set_layout(const Command *command, const char *id, Layout *out) {
     return false;
 }
 
-// Those that this process may use.
+// How many processors this process may use.
 static uint64_t processors(void) {
     long count = sysconf(_SC_NPROCESSORS_ONLN);
 #ifdef __linux__
@@ -117,8 +117,8 @@ void cli_help(const Command *command, Text *out) {
     text_finish(&list);
 }
 
-// What the help tells of and what the command reads are the same options: pages and completion are made from
-// the help.
+// Checks that the help has the same options as the command reads: man pages and completion are made from the
+// help.
 static void hold_against_help(const Command *command, const CliOption *option) {
     HelpOptions told = {.help = command->help};
     HelpOption found;

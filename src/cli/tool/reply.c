@@ -13,10 +13,10 @@
 #include "host/files/machine.h"
 
 enum {
-    MUCH = 1 << 16,     // worth being written
-    TOO_MUCH = 1 << 18, // to be kept while it is not its turn
-    SOON_US = 20000,    // a reader who waits does not notice
-    LONG_US = 1000,     // between two askings: the next may take as long, or very long
+    MUCH = 1 << 16,     // bytes that are worth writing
+    TOO_MUCH = 1 << 18, // bytes that are too many to keep while it is not the reply's turn
+    SOON_US = 20000,    // a delay that a waiting reader does not notice
+    LONG_US = 1000,     // between two calls of reply_hand_on: the next may come as late, or much later
 };
 
 void reply_begin(Reply *reply, PoolBatch *batch) {
@@ -63,7 +63,7 @@ void reply_puzzle(Reply *reply, const Layout *board, const Grid *grid) {
         reply_grid(reply, board, grid);
 }
 
-// What is said next is for the other of standard output and standard error.
+// What is said next goes to the other output: standard error instead of standard output, or back.
 static void change(Reply *reply) {
     if (reply->changes > 0 && reply->change[reply->changes - 1] == reply->text.length) {
         reply->changes--;
@@ -117,7 +117,7 @@ bool reply_write(Reply *reply) {
         size_t to = i < reply->changes ? reply->change[i] : reply->text.length;
         if (to == from) continue;
         int fault = write_all(i % 2 ? STDERR_FILENO : STDOUT_FILENO, text_of(&reply->text) + from, to - from);
-        if (i % 2 == 0) reply->fault = fault; // messages that cannot be written are no reason to stop
+        if (i % 2 == 0) reply->fault = fault; // a message that cannot be written is no reason to stop
         from = to;
     }
     text_clear(&reply->text);

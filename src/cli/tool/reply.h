@@ -1,8 +1,8 @@
 #pragma once
-// What a command says: text for standard output and words for standard error, gathered in memory and written
-// in the order in which they were said. A reply may have to wait until those before it are complete; until
-// then nothing of it is written. A zeroed Reply is empty and need not wait. Where standard output takes no
-// more, `fault` keeps the reason (an errno), and whatever else is said is dropped.
+// What a command says: text for standard output and messages for standard error, gathered in memory and
+// written in the order in which they were said. A reply may have to wait until those before it are complete;
+// until then nothing of it is written. A zeroed Reply is empty and need not wait. When standard output cannot
+// be written, `fault` keeps the reason (an errno), and whatever else is said is dropped.
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -15,11 +15,11 @@
 
 typedef struct {
     Text text;
-    size_t *change; // offsets where text for one of the two ends and text for the other begins
+    size_t *change; // offsets where text for one of the two outputs ends and text for the other begins
     size_t changes, changes_room;
     int fault;
-    int64_t asked_us, written_us; // when reply_hand_on was asked last, and did so last
-    PoolBatch *batch;             // whose turn is the reply's; NULL: it is always its turn
+    int64_t asked_us, written_us; // when reply_hand_on was last called, and when it last wrote
+    PoolBatch *batch;             // the reply's turn is that of this batch; NULL: it is always its turn
 } Reply;
 
 // Empties a reply, keeping its memory, and lets it wait for the turn of a batch.
@@ -44,7 +44,7 @@ void reply_format(Reply *reply, const char *format, ...) __attribute__((format(p
 // A grid as grid_format writes it.
 void reply_grid(Reply *reply, const Layout *layout, const Grid *grid);
 
-// The same, but where a board has a text of its own that text, with the grid as its clues.
+// The same; but if the board has a text of its own, that text, with the grid as its clues.
 void reply_puzzle(Reply *reply, const Layout *board, const Grid *grid);
 
 // For standard error: "file:line:column: reason"; line and column are left out when they are 0.
@@ -56,19 +56,19 @@ void reply_error_json(Reply *reply, const char *file, const TextError *error);
 // Words for standard error, as they are.
 void reply_words(Reply *reply, const char *words);
 
-// For work that may take long to call now and then: writes what was said so far when it is its turn
-// and some time has passed or much was said, and when there is too much to keep waits for the turn. False
+// To be called now and then by work that may take long. Writes what was said so far, if it is the reply's
+// turn and some time has passed or much was said; if there is too much to keep, waits for its turn. False
 // when there is no use in going on.
 bool reply_hand_on(Reply *reply);
 
-// Writes what was said so far, whose turn it must be. False when it could not be.
+// Writes what was said so far; it must be the reply's turn. False when it could not be written.
 bool reply_write(Reply *reply);
 
 // Frees the memory. The reply is then a zeroed one.
 void reply_finish(Reply *reply);
 
-// Both; that it could not be written is said on standard error.
+// reply_write and reply_finish; a failure to write is reported on standard error.
 bool reply_close(Reply *reply);
 
-// Says why standard output could not be written; nothing when its reader has gone away.
+// Says why standard output could not be written; says nothing when its reader has gone away.
 void reply_say_fault(int fault);

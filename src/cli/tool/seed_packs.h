@@ -1,12 +1,12 @@
 #pragma once
-// The packs in which seeds are looked up: those in folders that were named, then those on this machine. They
-// are read when the first seed is asked for.
+// The packs in which seeds are looked up: first those in folders named on the command line, then those on
+// this machine. They are read when the first seed is asked for.
 
 #include "cli/tool/cli.h"
 #include "core/symmetry/code.h"
 #include "host/packs/packs.h"
 
-// All zero, or with folders, before the first use.
+// Before the first use all zero, except perhaps `folders`.
 typedef struct {
     CliList folders;
     bool loaded;
@@ -21,8 +21,8 @@ typedef struct {
     Seed seed;
 } SeedFound;
 
-// The seed of that id on this layout, or on a board of which it is the base: *out_board. False when no pack
-// has it.
+// The seed with that id on this layout, or on a board that is based on it: *out_board is the seed's board.
+// False when no pack has it.
 bool seed_packs_find(SeedPacks *packs, const Layout *layout, uint64_t id, Layout *out_board, SeedFound *out);
 
 // The puzzle that a seed code names, and its board. False with the reason.

@@ -1,6 +1,6 @@
-// Puzzles in and answers out. Input is read in large pieces by host/formats/formats, whatever it is; before
+// Puzzles in and answers out. Input of any format is read in large pieces by host/formats/formats; before
 // reading would block, what was read is handed over to be answered. So a terminal or a pipe gets each answer
-// at once, and a file of a million puzzles costs few calls.
+// at once, and a file of a million puzzles takes few calls.
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,12 +14,12 @@
 
 enum { PIECES_MAX = 16 }; // read before puzzles are handed over, even if they are few
 
-// What goes from the reader to the workers: a puzzle, or what is wrong with something else. Where positions
-// are asked for, each item has one of those too.
+// What the reader hands to the workers: a puzzle, or what is wrong with something else. Where positions are
+// asked for, each item has a position as well.
 typedef struct {
     const char *file;
-    int line;      // 0: words
-    Layout *board; // of the puzzle's own, to be freed once it is answered; NULL: that of the stream
+    int line;      // of the puzzle; 0: `error`
+    Layout *board; // the puzzle's own, to be freed once it is answered; NULL: that of the stream
     union {
         Grid puzzle;
         TextError error;
@@ -47,7 +47,7 @@ typedef struct {
 
 enum {
     SMALL_CELLS = 81,    // of a board
-    TOGETHER_LIMIT = 2,  // solutions: many more of one puzzle are found faster alone
+    TOGETHER_LIMIT = 2,  // solutions: where a puzzle has many, they are found faster alone
     TOGETHER_GRAIN = 64, // puzzles
 };
 
@@ -96,7 +96,7 @@ static const StreamItem *item_at(const Stream *stream, const void *items, size_t
                                         : &((const StreamItem *)items)[i];
 }
 
-// Of the items from `first` on, as many as are on one board.
+// How many items from `first` on are on the same board.
 static size_t same_board(const Stream *stream, const void *items, size_t first, size_t count) {
     const Layout *board = item_at(stream, items, first)->board;
     size_t end = first + 1;
@@ -138,7 +138,7 @@ static JobsAnswer answer_items(void *context, void *own, const void *items, size
         for (size_t i = first; i < first + group; i++) {
             const StreamItem *item = item_at(stream, items, i);
             if (wanted) fine = answer_item(stream, own, item, &index, reply) && fine;
-            // What was prepared is said faster than the clock is asked.
+            // With `prepare` the answers are known, and saying them is quicker than reading the clock.
             if (!ask->prepare) wanted = wanted && reply_hand_on(reply);
             free(item->board);
         }
@@ -175,14 +175,14 @@ static bool add_complaint(void *context, const TextError *error) {
     return stream->item != NULL;
 }
 
-// Candidates by themselves are no puzzle to those that ask for clues.
+// Candidates alone are no puzzle for a command that asks for clues.
 static bool is_bare_candidates(const Stream *stream, const FormatsPuzzle *puzzle) {
     enum { FEWEST_CLUES = 17 }; // of a 9x9 puzzle with one solution (McGuire et al. 2014)
     return !stream->ask->answer_position && puzzle->marks_are == FORMATS_ALL_CANDIDATES &&
            grid_filled(stream->source.layout, &puzzle->givens) < FEWEST_CLUES;
 }
 
-// As it stands: what is filled in, what is given, and the candidates that the puzzle lists.
+// The puzzle as it stands: givens, entries, and the candidates that it lists.
 static Position position_of(const Layout *layout, const FormatsPuzzle *puzzle) {
     Grid values = formats_values(puzzle);
     Position position = position_of_grid(layout, &values);
@@ -216,7 +216,7 @@ static bool add_puzzle(void *context, const FormatsPuzzle *puzzle) {
     return stream->item != NULL;
 }
 
-// Leaves nothing of a line that the command takes for itself.
+// Offers a line to the command; if that takes it, nothing of it is left for the reader.
 static bool hear_line(void *context, Line *line) {
     Stream *stream = context;
     bool answer = true;
