@@ -2,8 +2,8 @@
 # Makes the seeds of the packs on other boards than plain 9x9, the same on every machine:
 #     tools/board_packs.sh OUT [nonet-cli]
 # OUT gets a file PACK.csv for each. docs/packs.md says more.
-# For each pack puzzles are drawn on boards of several kinds and with several numbers of clues, graded, and so many
-# of each band are kept: the first that were drawn, and of one rating, where there are ratings, half of a band at most.
+# For each pack puzzles are drawn on boards of several kinds and with several numbers of clues, and graded. A number of
+# each band is kept: the first that were drawn, and, where there are ratings, at most half of a band with one rating.
 set -euo pipefail
 packs=$(cd "$(dirname "$0")/../packs" && pwd)
 out=$1 cli=${2:-build/nonet-cli}
@@ -90,7 +90,7 @@ kinds=(diagonal hyper region anti-knight anti-king non-consecutive odd even less
 for seed in 100 101 102; do
     for clues in 28 24 20 16 12; do
         draw 1 --seed $seed --regions random --clues $((clues + 8))
-        for kind in "${kinds[@]}"; do # some cannot do with so few
+        for kind in "${kinds[@]}"; do # some kinds need more clues
             draw 1 --seed $seed --with "$kind" --clues $clues 2>/dev/null || true
         done
     done

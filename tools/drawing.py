@@ -1,5 +1,5 @@
-"""The forms of which tools/pack_fonts.py draws: each is a shape of Shapely, to be joined with |, cut with - and met
-with &. Angles are in degrees, anticlockwise."""
+"""The forms that tools/pack_fonts.py draws with: each is a shape of Shapely; | joins two, - cuts one out of the
+other, & is what they have in common. Angles are in degrees, anticlockwise."""
 import math
 
 from shapely.affinity import rotate, scale
@@ -25,7 +25,7 @@ def corners(*points, soft=0):
 
 
 def curve(points, closed=False, pieces=16):
-    """Points on a smooth way through these (E. Catmull, R. Rom, 1974; centripetal would be overdone here)."""
+    """Points on a smooth path through these (E. Catmull, R. Rom, 1974; centripetal would be too much here)."""
     count, out = len(points), []
     last = count if closed else count - 1
     for i in range(last):
@@ -58,7 +58,7 @@ def bar(width, start, end):
 
 
 def along(points, smooth):
-    """The way of a brush through (x, y, width), as many such triples close together."""
+    """The path of a brush through (x, y, width), as many such triples close together."""
     plain = [(x, y) for x, y, _ in points]
     way = curve(plain) if smooth and len(points) > 2 else curve_straight(plain)
     pieces = (len(way) - 1) / (len(points) - 1)
@@ -82,7 +82,7 @@ def swept(way):
 
 
 def brush(*points, smooth=True, dry=()):
-    """A stroke whose points are (x, y, width): what a brush leaves that is pressed more or less. Each of `dry` is a
+    """A stroke whose points are (x, y, width), as of a brush that is pressed more or less. Each item of `dry` is a
     hair that has run out of ink: (across, from, to), across as a part of the width, the others of the length."""
     way = along(points, smooth)
     shape = swept(way)
@@ -100,5 +100,5 @@ def brush(*points, smooth=True, dry=()):
 
 
 def mirrored(shape):
-    """The other side of it, left and right changed."""
+    """Its mirror image, with left and right exchanged."""
     return scale(shape, -1, 1, origin=(0, 0))

@@ -28,7 +28,7 @@ def polygons(shape):
 
 
 def fitted(shape, area, side):
-    """In the middle, with about this area, and no wider or higher than this side."""
+    """Centred, with about this area, and no wider or higher than this side."""
     x0, y0, x1, y1 = shape.bounds
     shape = translate(shape, -(x0 + x1) / 2, -(y0 + y1) / 2)
     by = math.sqrt(area / shape.area)

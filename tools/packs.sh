@@ -2,8 +2,8 @@
 # Makes the seeds of the packs that ship, the same on every machine, out of those of an earlier edition:
 #     tools/packs.sh OLD NEW [nonet-cli]
 # OLD and NEW are folders of packs; NEW has a file PACK.csv for each afterwards. docs/packs.md says more.
-# Of the seeds in OLD so many of one rating are kept, and none that shares its solution grid with another; what then
-# lacks is mined. No seed or solution of OLD comes again.
+# Of the seeds in OLD a limited number of each rating is kept, and none that shares its solution grid with another; what
+# is then missing is mined. No seed or solution of OLD is found again.
 set -euo pipefail
 old=$1 new=$2 cli=${3:-build/nonet-cli}
 mkdir -p "$new"
@@ -15,7 +15,7 @@ keep() { # PACK EACH_RATING
     "$cli" pack merge --apart --each-rating "$2" "$new/$1.csv" "$old/$1/seeds.csv"
 }
 
-mine() { # PACK OPTION...: adds to what is there, whose seeds count
+mine() { # PACK OPTION...: adds to the seeds that are there, which count
     local pack=$1
     shift
     "$cli" mine --apart yes --avoid "$avoid" --out "$new/$pack.csv" "$@"

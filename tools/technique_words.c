@@ -1,4 +1,4 @@
-// Makes assets/techniques.txt into C while the program is built: game/words/technique_words.c takes it in.
+// Makes assets/techniques.txt into C while the program is built: game/words/technique_words.c includes it.
 //
 //     technique_words TEXT OUT
 //
@@ -202,7 +202,7 @@ static void expand(const Words *words, int line, const char *text, const char *c
 
 // ---- fields
 
-// One blank between words; an empty line parts paragraphs. Returns the text in quotes, as C has it.
+// Writes the text as a string of C: one blank between words, and an empty line between paragraphs.
 static void put_text(const Words *words, int line, FILE *out, const char *name, const char *text) {
     fputc('"', out);
     bool blank = false, begun = false;
@@ -227,7 +227,7 @@ static void put_text(const Words *words, int line, FILE *out, const char *name, 
     fputc('"', out);
 }
 
-// A word of a few, as the name of a member of an enum.
+// A word as the name of a member of an enum.
 static void take_word(const Words *words, int line, char out[32], const char *prefix, const char *text) {
     int length = snprintf(out, 32, "%s%s", prefix, text);
     for (int i = 0; i < length && i < 31; i++) {

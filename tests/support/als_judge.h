@@ -1,7 +1,7 @@
 #pragma once
-// Almost locked sets by their definition, found by trying every group of cells of every house, and all that
-// two, three or more of them come to, found by trying them all. Shares no code with the finders. Include
-// after cmocka.h.
+// Almost locked sets by their definition, found by trying every group of cells of every house; and everything
+// that follows from two, three or more of them, found by trying all combinations. Shares no code with the
+// finders. Include after cmocka.h.
 
 #include "support/finder_walk.h"
 
@@ -23,7 +23,7 @@ typedef struct {
     uint16_t near[NAIVE_SETS_MAX][NAIVE_SETS_MAX];  // those that a set is linked with
     int near_count[NAIVE_SETS_MAX];
     Outcomes *out;
-    long budget; // steps of a search; below zero: too much for this way
+    long budget; // steps that a search has left; below zero: too many for trying them all
 } NaiveSets;
 
 static inline TokenMask naive_tokens(const Position *position, const CellSet *cells) {
@@ -75,7 +75,7 @@ static inline void naive_add_set(NaiveSets *sets, const CellSet *cells) {
     sets->set[sets->count++] = naive_set(sets->position, cells);
 }
 
-// Every group of cells of every house that is one. False when there are more than `most`.
+// Every group of cells of every house that is an almost locked set. False when there are more than `most`.
 static inline bool naive_find_sets(NaiveSets *sets, const Position *position, bool overlap, int most) {
     const Layout *layout = position->layout;
     sets->position = position;
@@ -102,7 +102,7 @@ static inline bool naive_find_sets(NaiveSets *sets, const Position *position, bo
     return true;
 }
 
-// Adds to `remove` what goes because the token is in one of the two sets. False when nothing does.
+// Adds to `remove` the candidates that go because the token is in one of the two sets. False when none goes.
 static inline bool naive_remove(const NaiveSets *sets, int a, int b, TokenMask tokens, Marks *remove) {
     bool any = false;
     for (tokens &= sets->set[a].tokens & sets->set[b].tokens; tokens != 0; tokens &= tokens - 1) {
@@ -183,7 +183,7 @@ static inline void naive_wings(NaiveSets *sets) {
 
 // --- chains ---
 
-// What is known of each outcome: the fewest sets that come to it.
+// What is known of each outcome: the fewest sets that lead to it.
 enum { NAIVE_BEST_MAX = 4000 };
 typedef struct {
     Marks remove[NAIVE_BEST_MAX];
@@ -205,7 +205,7 @@ static inline void naive_better(NaiveBest *best, const Layout *layout, const Mar
     best->size[i] = size;
 }
 
-// What is found must be each of these, with as few sets; with as few cells too where the size is compared.
+// The finder must find each of these, with as few sets; `sized`: with as few cells too.
 static inline void naive_settle(NaiveSets *sets, const NaiveBest *best, bool sized) {
     const CellSet none = {{0}};
     for (int i = 0; i < best->count; i++)
@@ -287,7 +287,7 @@ static inline void naive_blossom(const NaiveStem *stem, int petals) {
     if (any) naive_better(stem->best, position->layout, &remove, petals, size);
 }
 
-// Chooses a petal for each token that is left of the stem's; `common` are the tokens of all petals so far.
+// Chooses a petal for each remaining token of the stem; `common` are the tokens that all petals so far have.
 static inline void naive_petals(NaiveStem *stem, int petals, TokenMask left, TokenMask common) {
     NaiveSets *sets = stem->sets;
     if (left == 0) {

@@ -1,6 +1,6 @@
 #pragma once
-// Any values as the code of a board, with the hash and the check that belong to them: what stands behind
-// those is then read, however little sense it makes. Reckoned here once more.
+// Any values as the code of a board, with the hash and the check that belong to them: the values are then
+// read, however little sense they make. Hash and check are computed independently here.
 
 #include <stddef.h>
 #include <stdint.h>

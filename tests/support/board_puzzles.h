@@ -8,7 +8,7 @@
 
 static inline bool board_patience(void *left) { return --*(int *)left > 0; }
 
-// Whether some full grid keeps the constraints, where that is soon found out.
+// Whether some full grid keeps the constraints; false too when that is not found out soon.
 static inline bool board_is_possible(const Layout *layout) {
     int left = 40;
     return solver_each(layout, &(Grid){{0}}, 1, NULL, board_patience, &left, NULL) == 1;
@@ -25,7 +25,7 @@ static inline bool board_puzzle(int index, Rng *rng, Layout *layout, Grid *puzzl
            generate_puzzle(layout, rng, &(GenerateSpec){0}, puzzle, solution);
 }
 
-// A puzzle on a board for which as much is drawn as is asked for: "cage", "white:30%,black:30%".
+// A puzzle on a board drawn as asked for: "cage", "white:30%,black:30%".
 static inline bool drawn_puzzle(const char *asks, Rng *rng, Layout *layout, Grid *puzzle, Grid *solution) {
     Layout plain;
     BoardDrawSpec spec = {.regions = false};

@@ -53,8 +53,8 @@ static inline bool write_board(Format format, const Layout *board, const Grid *g
     return fine;
 }
 
-// Reads a text, which must become the puzzle, or be refused for the reason, that holds these words. Returns
-// the line of the complaint, 0 for none.
+// Reads a text: `words` must be in the text of the puzzle that it becomes, or in the reason for which it is
+// refused. Returns the line of the complaint, 0 for none.
 static inline int expect_board(const char *text, const char *words) {
     Heard *heard = malloc(sizeof *heard);
     assert_non_null(heard);

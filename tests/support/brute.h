@@ -7,7 +7,7 @@
 // How many solutions, counting no further than `limit`; the first is written to *out_first (NULL allowed).
 uint64_t brute_count(const Layout *layout, const Grid *puzzle, uint64_t limit, Grid *out_first);
 
-// The same with patience for so many fillings of a cell. False, leaving *out_count undefined, when they were
-// not enough.
+// The same, but gives up after `fillings_max` fillings of a cell: returns false then, and leaves *out_count
+// undefined.
 bool brute_count_within(const Layout *layout, const Grid *puzzle, uint64_t limit, uint64_t fillings_max,
                         uint64_t *out_count);

@@ -7,7 +7,8 @@
 #include "core/make/full_grid.h"
 #include "core/make/generate.h"
 
-// Some cells of a full grid are filled, the others keep the solution and some of what the rules leave.
+// Some cells of a full grid are filled; the others keep the token of the solution and some of the candidates
+// that the rules leave.
 static inline Position judge_position(const Layout *layout, Rng *rng, Grid *out_solution) {
     full_grid_draw(layout, rng, out_solution);
     int filled = 20 + (int)rng_below(rng, 45), dropped = (int)rng_below(rng, 60);
@@ -40,7 +41,7 @@ static inline Position judge_puzzle(const Layout *layout, Rng *rng, Grid *out_so
     return position;
 }
 
-// What any step must keep to.
+// What is wrong with a step, whatever its technique; NULL: nothing.
 static inline const char *judge_step(const Position *position, const Grid *solution, const Step *step) {
     const Layout *layout = position->layout;
     if (step->token != 0) return "places something";
@@ -67,7 +68,7 @@ static inline bool judge_overlap(const StepNode *a, const StepNode *b) {
     return false;
 }
 
-// Every cell of the one node that has the token shares a house with every such cell of the other.
+// Every cell of one node that has the token shares a house with every such cell of the other.
 static inline bool judge_all_see(const Position *position, const StepNode *a, const StepNode *b, int token) {
     for (int i = 0; i < a->cell_count; i++) {
         if (!marks_has(&position->marks, a->cell[i], token)) continue;
@@ -207,7 +208,7 @@ static inline bool judge_discontinuity(const Position *position, const Step *ste
     if (a->on) return a->token != b->token && token == a->token;
     if (b->on) return a->token == b->token && token != a->token;
     (void)position;
-    return a->token != b->token && token == b->token; // with the first true the second is false anyway
+    return a->token != b->token && token == b->token; // if the first is true the second is false anyway
 }
 
 static inline bool judge_concludes(const Position *position, const Step *step, int cell, int token) {

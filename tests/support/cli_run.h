@@ -76,7 +76,7 @@ static inline void done(Ran ran) {
     free(ran.err);
 }
 
-// Runs and compares all three; NULL stands for whatever is printed.
+// Runs it and compares status, output and errors; NULL stands for any text.
 static inline void expect(const char *arguments, const char *in, int status, const char *out,
                           const char *err) {
     Ran ran = run(arguments, in);
@@ -122,7 +122,7 @@ static inline int drop_root(void **state) {
     return system(command);
 }
 
-// A program at both ends of its pipes.
+// A running nonet-cli, with the pipes to it and from it.
 typedef struct {
     pid_t pid;
     int to, from;

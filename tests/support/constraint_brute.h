@@ -61,7 +61,7 @@ static inline void brute_fill(Brute *brute) {
     }
 }
 
-// How many solutions there are; 2 stands for more, too.
+// How many solutions there are; 2 means two or more.
 static inline int brute_solutions(const Layout *layout, const Grid *puzzle) {
     Brute brute = {.layout = layout};
     for (int cell = 0; cell < layout->cells; cell++) {

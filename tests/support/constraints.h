@@ -1,6 +1,6 @@
 #pragma once
-// Constraints drawn at random, and what each kind means, said anew from its rule: nothing here looks at what
-// a constraint adds to its layout.
+// Constraints drawn at random, and what each kind means, written anew from its rule: nothing here looks at
+// what a constraint adds to its layout.
 
 #include <stdbool.h>
 #include <stdlib.h>
@@ -100,7 +100,7 @@ static inline int32_t draw_value(const Layout *layout, Rng *rng, const Constrain
     abort();
 }
 
-// Adds one of the kind that can be on the layout, which is not built yet. False when none was found.
+// Adds a constraint of the kind that fits the layout, which is not built yet. False when none was found.
 static inline bool draw_constraint(Layout *layout, Rng *rng, int kind) {
     for (int tries = 0; tries < 300; tries++) {
         CellIndex cell[CELLS_MAX];
@@ -114,8 +114,8 @@ static inline bool draw_constraint(Layout *layout, Rng *rng, int kind) {
 
 // ---- what the kinds mean
 //
-// Of grids that are filled in part too: 0 is a cell that is still empty, and what is filled breaks the rule
-// or not.
+// Also for grids that are partly filled: 0 is a cell that is still empty, and only what is filled can break
+// the rule.
 
 typedef struct {
     const Layout *layout;
@@ -157,7 +157,7 @@ static inline bool is_marked_by(const Meaning *m, int a, int b, const char *key,
     return false;
 }
 
-// Of pairs of cells of the whole board: a rule for those this far apart.
+// A rule for all pairs of cells on the board that are this far apart.
 typedef bool PairMeaning(const Meaning *m, int a, int b, int down, int right);
 
 static inline bool each_pair(const Meaning *m, PairMeaning *holds) {
@@ -268,7 +268,7 @@ static inline bool line_holds(const Meaning *m, const char *key) {
     return strcmp(key, "renban") != 0 || (all_differ(m) && high - low <= last);
 }
 
-// Whether a grid keeps the constraint. changed: the one cell without which it does, or -1.
+// Whether a grid keeps the constraint. `changed`: the only cell that may break it, or -1 for any.
 static inline bool constraint_holds(const Layout *layout, const Constraint *constraint, const Grid *grid,
                                     int changed) {
     const Meaning m = {layout,

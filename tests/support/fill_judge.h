@@ -1,6 +1,6 @@
 #pragma once
-// A judge of steps that knows nothing of techniques: each candidate that goes is set, and no way to fill the
-// cells of the step may be left. Include after cmocka.h.
+// A judge of steps that knows nothing of techniques: if any candidate that the step removes is set, there
+// must be no way left to fill the step's cells. Include after cmocka.h.
 
 #include <stdio.h>
 #include <string.h>
@@ -16,7 +16,7 @@ typedef struct {
     uint8_t token[CELLS_MAX];
 } FillJudge;
 
-// The tokens that the cell can still have; adds the cells that took others from it to *out_takers.
+// The tokens that the cell can still have; adds the cells that took tokens from it to *out_takers.
 static inline TokenMask fill_options(const FillJudge *judge, int cell, CellSet *out_takers) {
     TokenMask options = judge->marks->cell[cell];
     const CellSet *peers = &judge->layout->peers[cell];
@@ -101,8 +101,8 @@ static inline CellSet fill_role(const Step *step, StepRole role) {
     return cells;
 }
 
-// A position of a puzzle of our own in the format of technique_case.h, whatever the code: the technique must
-// do exactly what is written there.
+// A position of a puzzle of our own in the format of technique_case.h; its code is ignored: the technique
+// must do exactly what the line says.
 static inline void fill_case(Technique technique, const char *line) {
     Layout layout;
     TextError error;

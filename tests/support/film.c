@@ -8,10 +8,10 @@
 #include "ui/scenes/board/board_view.h"
 #include "ui/scenes/duel/duel_view.h"
 
-// A clock that runs is no motion: it asks for a frame less often.
+// A running clock does not count as motion: it asks for frames less often.
 enum { MOVES_US = 20000 };
 
-enum { LIST_X = 1000 }; // over the list of every scene that has one
+enum { LIST_X = 1000 }; // a place over the list, in every scene that has one
 
 // ---- what is there before
 
@@ -86,7 +86,7 @@ static void show_entered(Stage *stage) {
     place(stage);
 }
 
-// Three cells on, each while the cursor is still on its way.
+// Moves on by several cells, each time while the cursor is still on its way.
 static void walk(Stage *stage) {
     static const Action WAY[] = {ACTION_LEFT, ACTION_LEFT, ACTION_DOWN, ACTION_DOWN};
     for (int i = 0; i < 4; i++) {
@@ -127,7 +127,7 @@ static void scroll(Stage *stage) {
             (Input){.kind = INPUT_SCROLL, .device = DEVICE_MOUSE, .x = LIST_X, .y = 400, .scroll = -1});
 }
 
-// A finger draws the list up, and lets it go.
+// A finger drags the list up, and lets it go.
 static void throw_list(Stage *stage) {
     Input finger = {
         .kind = INPUT_POINTER_DOWN, .device = DEVICE_TOUCH, .x = LIST_X, .y = 600, .button = 1, .clicks = 1};
@@ -144,7 +144,7 @@ static void throw_list(Stage *stage) {
 
 // ---- duels
 
-// So many blanks are left on each side; the left one's cursor stands on the first of them.
+// `left` and `right` blanks remain on the two sides; the left cursor is on the first blank of its side.
 static void show_duel_with(Stage *stage, int left, int right) {
     shown_duel(stage);
     Duel *duel = stage->self;
@@ -173,7 +173,7 @@ static void aim_in_duel(Stage *stage) {
 
 // ---- lists
 
-// A list of all steps that is longer than its place.
+// A list of all steps that is longer than its area.
 static void show_all_steps(Stage *stage) {
     stage_play_pack(stage, "classic-nine", 300);
     stage_go(stage, (Go){.scene = SCENE_BOARD});

@@ -12,7 +12,7 @@
 #include "core/techniques/technique_find.h"
 #include "support/sanitized.h"
 
-enum { CHAIN_SHARE = SANITIZED ? 8 : 1 }; // of the cases
+enum { CHAIN_SHARE = SANITIZED ? 8 : 1 }; // one in so many of the cases
 
 // A puzzle of the hardest kind ("Golden Nugget", tarek, 2007).
 #define GOLDEN_NUGGET ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7....."
@@ -22,7 +22,7 @@ static inline bool walk_take_first(void *context, const Step *step) {
     return false;
 }
 
-// Takes the easiest of the steps below `end`, as long as there is one and `most` are not taken.
+// Takes the easiest of the steps below `end`, as long as there is one and fewer than `most` were taken.
 static inline void walk_on(Position *position, Technique end, uint64_t most) {
     Step step;
     for (Technique t = 0; t < end && most > 0;) {
@@ -36,8 +36,8 @@ static inline void walk_on(Position *position, Technique end, uint64_t most) {
     }
 }
 
-// A position in a generated puzzle: walked along the solution for a while by singles, or to where singles,
-// locked candidates and pairs end; every other time some more of the wrong candidates are gone.
+// A position in a generated puzzle: some singles have been placed, or everything that singles, locked
+// candidates and pairs give; every other time some more of the wrong candidates are gone.
 static inline Position walk_position(const Layout *layout, uint64_t seed, Grid *out_solution) {
     Rng rng = rng_seed(seed);
     GenerateSpec spec = {.pattern = PATTERN_NONE};
@@ -80,7 +80,7 @@ static inline void walk_diagonals(Layout *out) {
     }
 }
 
-// The same as walk_position without a puzzle: some cells of a full grid filled, some wrong candidates gone.
+// The same as walk_position, without a puzzle: some cells of a full grid filled, some wrong candidates gone.
 static inline Position walk_anywhere(const Layout *layout, uint64_t seed, Grid *out_solution) {
     Rng rng = rng_seed(seed);
     full_grid_draw(layout, &rng, out_solution);

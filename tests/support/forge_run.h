@@ -1,6 +1,7 @@
 #pragma once
-// Ten ways to forge a run, from crude to careful. Each makes the chain anew, so that the run is proved; which
-// figures still show it stands in docs/runs.md, as tests/game/test_run_forgeries.c prints it.
+// Ten ways to forge a run, from crude to careful. Each makes the chain of marks anew, so that the run is
+// proved. Which figures still show the forgery is told in docs/runs.md, as tests/game/test_run_forgeries.c
+// prints it.
 
 #include "game/records/run_stats.h"
 #include "support/human_run.h"
@@ -45,8 +46,8 @@ static inline void forge_set_time(Event *event, int64_t time_us) {
     event->time_us = event->move.time_us = time_us;
 }
 
-// Gives the entries new times after the one before, where that is in another cell; what lies between two
-// entries moves along.
+// Gives each entry a new time after the entry before it, if that is in another cell; events between two
+// entries move along.
 static inline void forge_retime(Run *run, int64_t (*gap_us)(void *context, int index, int64_t before_us),
                                 void *context) {
     int64_t old_from = 0, new_from = 0;
@@ -103,7 +104,7 @@ static inline void forge_scale(Run *run, int percent) {
         forge_set_time(&run->event[i], run->event[i].time_us * percent / 100);
 }
 
-// The entries alone, right ones, in reading order, the cursor on each.
+// Only entries, all of them right, in reading order, with the cursor on each.
 static inline void forge_reading_order(Run *run, Rng *rng) {
     const RunPuzzle *puzzle = run->puzzle;
     Grid solution;
@@ -138,7 +139,7 @@ static inline void forge_relabel(Run *run) {
     code_format(puzzle->layout, &(Code){.kind = CODE_PUZZLE, .puzzle = puzzle->givens}, puzzle->code);
 }
 
-// An entry that is undone at once, and the undo.
+// Takes out each entry that is undone at once, together with its undo.
 static inline void forge_no_mistakes(Run *run) {
     int kept = 0;
     for (int i = 0; i < run->events; i++) {

@@ -76,7 +76,7 @@ static void compare(Stage *stage, const char *scene) {
 
 void golden_pictures(const char *name, void (*show)(Stage *stage), int themes) {
     for (size_t size = 0; themes > 0 && size < sizeof SIZES / sizeof *SIZES; size++) {
-        Stage stage; // a fresh one each: no picture depends on those before it
+        Stage stage; // a fresh one each time: no picture depends on those before it
         stage_open(&stage, SIZES[size].width, SIZES[size].height, THEME_INK, 7);
         show(&stage);
         for (int theme = 0; theme < themes; theme++) {

@@ -9,6 +9,6 @@
 // Compares a picture with the golden one of that name.
 void golden_compare(const char *name, SDL_Surface *picture);
 
-// A scene in three sizes and the first `themes` themes (two, or all three). `show` brings it onto a fresh
-// stage.
+// Compares a scene in three sizes and the first `themes` themes (two, or all three). `show` brings it onto a
+// fresh stage.
 void golden_pictures(const char *name, void (*show)(Stage *stage), int themes);

@@ -1,7 +1,8 @@
 #pragma once
-// Runs as a model of a person plays them: not chance alone (support/random_run.h), and not a person. What the
-// techniques prove next is looked for, longer where it is harder; one is slow and quick for a while; the
-// cursor walks; notes are made where singles run out; now and then a key is missed and put right.
+// Runs as a model of a person plays them: more than chance (support/random_run.h), but not a person. It looks
+// for what the techniques prove next, longer where that is harder; it is slow for a while and quick for a
+// while; it walks with the cursor, makes notes where singles run out, and now and then hits a wrong key and
+// corrects that.
 
 #include <math.h>
 
@@ -17,7 +18,7 @@ typedef struct {
     const Layout *layout;
     Session session;
     Position position;
-    double now_us, mood; // of the logarithm of thinking times
+    double now_us, mood; // mood: added to the logarithm of thinking times
     int cursor, last_token;
     Step choice[64];
     int choices;
@@ -69,7 +70,7 @@ static inline bool human_take(void *context, const Step *step) {
     return human->choices < 64;
 }
 
-// Of what the easiest technique proves: rather the same token, rather nearby.
+// Chooses among what the easiest technique proves: preferably the same token, preferably nearby.
 static inline const Step *human_choose(Human *human) {
     double best = -1;
     const Step *chosen = NULL;
@@ -120,7 +121,7 @@ static inline void human_put(Human *human, const Step *step) {
     human->last_token = step->token;
 }
 
-// False where the model comes to no end.
+// False when the model does not finish.
 static inline bool human_play(Human *human, const Grid *givens, const Grid *solution) {
     session_init(&human->session, human->layout, givens, solution);
     human->position = position_of_grid(human->layout, givens);

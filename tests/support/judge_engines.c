@@ -1,6 +1,6 @@
-// A number of rounds of random puzzles for one engine, or for all that suit, with the brute force as judge:
-// what test_solver_engines does, as a plain program for Valgrind and MemorySanitizer, and to look for the
-// mistake that shows once in a million.
+// A number of rounds of random puzzles for one engine, or for all suitable ones, judged by brute force: what
+// test_solver_engines does, as a plain program for Valgrind and MemorySanitizer, and to look for a fault that
+// shows once in a million puzzles.
 //     judge_engines [engine|all [rounds [first-seed]]]
 //     judge_engines list        the engines that suit this processor
 #include <inttypes.h>

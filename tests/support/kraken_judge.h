@@ -1,6 +1,6 @@
 #pragma once
-// A judge of Kraken fish that shares no code with their finder: it works out from the houses of a step what
-// its fins and its starts of chains are, and walks the chains link by link. Include after cmocka.h.
+// A judge of Kraken fish that shares no code with their finder: it works out from the houses of a step which
+// cells are its fins and where its chains start, and walks the chains link by link. Include after cmocka.h.
 
 #include "support/chain_judge.h"
 
@@ -46,7 +46,7 @@ static inline bool sees_all(const Layout *layout, int cell, const CellSet *cells
     return cellset_empty(&unseen);
 }
 
-// The rules that do not speak of chains. NULL when the houses make such a fish.
+// Which rule, other than those about chains, is broken. NULL when the houses make such a fish.
 static inline const char *fish_fault(const Position *position, int token, const uint8_t *bases,
                                      const uint8_t *covers, int size, const Anatomy *fish) {
     const Layout *layout = position->layout;
@@ -75,7 +75,7 @@ static inline const char *fish_fault(const Position *position, int token, const 
     return any ? NULL : "fins that have nothing in common";
 }
 
-// Rows and boxes in columns and boxes, or the other way.
+// True for rows and boxes against columns and boxes, or the other way round.
 static inline bool is_allowed(const Layout *layout, const uint8_t *house, int size) {
     for (int turn = 0; turn < 2; turn++) {
         bool fits = true;
@@ -119,7 +119,7 @@ static inline void removed(const Layout *layout, const Step *step, int *cell, in
     }
 }
 
-// From each start one chain to "not the target".
+// From each start one chain must lead to "not the target".
 static inline const char *walk_chains(const Position *position, const Step *step, const CellSet *starts,
                                       int token, int cell, int target) {
     CellSet met = {{0}};

@@ -1,5 +1,5 @@
 #pragma once
-// Whether an index block in memory is as it was written, as host/packs/pack_files finds it out of a file.
+// Whether an index block in memory is undamaged, as host/packs/pack_files checks it in a file.
 
 #include <assert.h>
 #include <string.h>

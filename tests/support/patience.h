@@ -1,7 +1,6 @@
 #pragma once
-// How tests wait and measure, on a machine that may do something else meanwhile. What must come sooner or
-// later is waited for until PATIENCE_MS have gone by, looking again and again; what must be quick is measured
-// in processor time.
+// How tests wait and measure on a machine that may be busy with other work. What must come sooner or later is
+// polled until PATIENCE_MS have passed; what must be quick is measured in processor time.
 
 #include <stdint.h>
 #include <time.h>

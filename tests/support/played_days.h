@@ -8,7 +8,7 @@
 #include "host/packs/packs.h"
 #include "store/save_games.h"
 
-// One of the three of a day, solved.
+// Solves one of the three dailies of a day.
 static inline void played_daily(Save *save, const PackEntry *pack, int day, int level, int64_t time_us) {
     Seed seed;
     TextError error;
@@ -22,7 +22,7 @@ static inline void played_daily(Save *save, const PackEntry *pack, int day, int 
     assert_true(save_begin(save, &game) && save_finish_game(save, game.id, time_us, false));
 }
 
-// All of the days before `today`, `count` of them, but here and there the hard one.
+// Solves the dailies of the `count` days before `today`, except here and there the hard one.
 static inline void played_days(Save *save, const PackEntry *pack, int today, int count) {
     for (int day = today - count; day < today; day++)
         for (int level = 0; level < RACE_DAILIES - (day % 5 == 0); level++)

@@ -11,7 +11,7 @@
 typedef struct {
     const Position *position;
     const Proof *proof;
-    bool *seen; // lines that the present branch, and those it lies in, have
+    bool *seen; // the lines of the current branch, and of those that contain it
     const char *fault;
     int line; // where
 } ProofJudge;
@@ -139,8 +139,8 @@ static inline bool judge_is_last(const ProofJudge *judge, const ProofLine *line)
     return cellset_equal(places, own);
 }
 
-// What a chain of these assumptions covers: a candidate on and off, a cell, or a house. `line`: whose parents
-// say which cases are none.
+// Whether these assumptions cover all cases: a candidate on and off, a cell, or a house. The parents of
+// `line` say which cases are ruled out.
 static inline bool judge_covers(const ProofJudge *judge, const ProofLine *line, const ProofLine **assumed,
                                 int count) {
     const Layout *layout = judge->position->layout;
@@ -216,7 +216,7 @@ static inline int judge_branch(ProofJudge *judge, int from, int to, int depth, i
     int i = from;
     for (; i < to && judge->fault == NULL; i++) {
         const ProofLine *line = &proof->line[i];
-        if (line->depth > depth) continue; // of a chain inside; judged with the line that rests on it
+        if (line->depth > depth) continue; // in an inner chain; judged with the line that rests on it
         if (i > from && line->rule == PROOF_ASSUMED) break;
         if (line->depth != depth || line->branch != number) {
             judge_fails(judge, i, "depth or branch");
@@ -241,7 +241,8 @@ static inline int judge_branch(ProofJudge *judge, int from, int to, int depth, i
     return i;
 }
 
-// The lines from..to - 1 as one chain. conclusion: what it must show; its parents say which cases are none.
+// The lines from..to - 1 as one chain, which must show the conclusion; the parents of that say which cases
+// are ruled out.
 static inline bool judge_chain(ProofJudge *judge, int from, int to, int depth, const ProofLine *conclusion,
                                ProofEnd *out_end) {
     const Proof *proof = judge->proof;
@@ -276,7 +277,7 @@ static inline bool judge_chain(ProofJudge *judge, int from, int to, int depth, c
     return judge_covers(judge, conclusion, assumed, count) || judge_fails(judge, to, "not all cases");
 }
 
-// What is wrong with the proof of a step, or NULL. out_line: where (NULL allowed).
+// What is wrong with the proof of a step, or NULL. *out_line (NULL allowed): where.
 static inline const char *proof_fault(const Position *position, const Step *step, const Proof *proof,
                                       int *out_line) {
     ProofJudge judge = {.position = position, .proof = proof};

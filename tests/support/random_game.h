@@ -50,7 +50,7 @@ static inline CellSet test_cells(const Layout *layout, Rng *rng, int most) {
     return cells;
 }
 
-// Few of all pairs, so that the same one comes again.
+// One of a few pairs of cells, so that the same pair comes again.
 static inline CellSet test_pair(const Layout *layout, Rng *rng) {
     int a = test_below(rng, 6);
     CellSet cells = cellset_of(a);
@@ -58,7 +58,8 @@ static inline CellSet test_pair(const Layout *layout, Rng *rng) {
     return cells;
 }
 
-// Any sound move, as likely as not one that is refused. Entries are right with a chance of `right_percent`.
+// Any well-formed move, which the session may well refuse. Entries are right with a chance of
+// `right_percent`.
 static inline Move test_move(const Layout *layout, const Grid *solution, int64_t time_us, int right_percent,
                              Rng *rng) {
     static const MoveKind likely[] = {

@@ -73,7 +73,7 @@ static inline void random_pause(RandomPlayer *player, Session *session) {
     random_try(player, session, (Move){.kind = MOVE_RESUME});
 }
 
-// Something beside an entry.
+// Something other than an entry.
 static inline void random_digression(RandomPlayer *player, Session *session, unsigned aids) {
     Rng *rng = player->rng;
     const Layout *layout = session->layout;

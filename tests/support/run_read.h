@@ -1,5 +1,5 @@
 #pragma once
-// The moves of a game that is over: they are in its run, which proves itself. Include after cmocka.h.
+// The moves of a game that is over: they are in its run, which is checked. Include after cmocka.h.
 
 #include "store/save_runs.h"
 

@@ -37,7 +37,7 @@ static inline int set_up_on_disk(void **state) {
     return make_folder("/tmp");
 }
 
-// In memory where that can be had: hundreds of files are made, and each new one is synced.
+// In memory where possible: hundreds of files are made, and each new one is synced.
 static inline int set_up(void **state) {
     return access("/dev/shm", W_OK) == 0 ? make_folder("/dev/shm") : set_up_on_disk(state);
 }

@@ -1,6 +1,6 @@
 #pragma once
-// Whether a scene has all answers of its threads; for tests of several scenes, whose headers do not go
-// together.
+// Whether a scene has all answers of its threads; for tests of several scenes, whose headers cannot be
+// included together.
 
 #include <stdbool.h>
 

@@ -1,17 +1,17 @@
 #pragma once
 // Puzzles, ratings and technique cases that lie beside the project, in ../shared/data: their licences let us
-// look at them there, but not copy them. The tests that need them are a second group of a program, which
+// use them there, but not copy them. The tests that need them are a second group of a test program, which
 //
 //     test_x shared
 //
-// runs, and ctest as test_x_shared. A test whose file is missing is SKIPPED, and then so is the entry of
-// ctest. Everything else a test reads is in tests/data. Include after cmocka.h.
+// runs, as does ctest under the name test_x_shared. A test whose file is missing is SKIPPED, and then so is
+// the entry of ctest. Everything else that tests read is in tests/data. Include after cmocka.h.
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { SHARED_MISSING = 77 }; // the exit status that ctest knows as skipped
+enum { SHARED_MISSING = 77 }; // the exit status that ctest takes as skipped
 
 static int shared_missing; // files that were asked for and are not there
 

@@ -1,6 +1,6 @@
 #pragma once
-// Every scene of the game brought onto a stage as a player would see it: for the golden pictures and for what
-// is measured on all that is drawn. A new scene gets a row in one of the lists.
+// Every scene of the game brought onto a stage as a player would see it: for the golden pictures and for
+// measurements of all that is drawn. A new scene gets a row in one of the lists.
 
 #include "support/ui_stage.h"
 
@@ -26,19 +26,18 @@ typedef struct {
 
 extern const ShownList SHOWN[]; // all of these, and a row without a name
 
-// For those that show: a puzzle of Classic Nine on the board at the moment when its clock starts.
+// For the `show` functions: a puzzle of Classic Nine on the board at the moment when its clock starts.
 void shown_board(Stage *stage);
 
 // Fills in the first n blanks, some seconds apart.
 void shown_fill(Stage *stage, int n);
 
-// The keyboard on the left, a pad on the right, at the start of a duel; and the same as shown_fill for a
-// side.
+// The start of a duel, with the keyboard on the left and a pad on the right; shown_fill for one side of it.
 void shown_duel(Stage *stage);
 void shown_fill_side(Stage *stage, int side, int n);
 
-// Presses for a hint and waits until what it asks other threads for is there: a press while the step is still
-// being looked for would do nothing, and its chain would be missing in the picture.
+// Asks for a hint and waits for the answers of other threads: a press while the step is still being looked
+// for would do nothing, and its chain would be missing in the picture.
 void shown_press_hint(Stage *stage);
 
 // Waits until another thread's answer is there and has been shown for a while.

@@ -17,8 +17,8 @@ static void begin(Stage *stage) {
     stage_wait(stage, 0);
 }
 
-// A puzzle of a pack with some entries, notes, and the cursor in a cell: the one that comes so many empty
-// ones after the first.
+// A puzzle of a pack with some entries, notes, and the cursor in an empty cell: the one that is `on` empty
+// cells after the first.
 static void show_pack(Stage *stage, const char *pack, int seed, int entries, int on) {
     stage_play_pack(stage, pack, seed);
     begin(stage);
@@ -27,7 +27,7 @@ static void show_pack(Stage *stage, const char *pack, int seed, int entries, int
     for (int i = 0; i < on; i++) stage_action(stage, ACTION_NEXT_EMPTY);
 }
 
-// What the cursor's cage can hold stands beside the board; what its notes rule out is struck out.
+// What the cage at the cursor can hold is shown beside the board; what its notes rule out is struck out.
 static void show_killer(Stage *stage) { show_pack(stage, "cages", 5, 8, 3); }
 
 static void show_inequality(Stage *stage) { show_pack(stage, "rods", 5, 8, 1); }

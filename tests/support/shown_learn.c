@@ -7,7 +7,7 @@
 #include "ui/app/print_order.h"
 #include "ui/scenes/import/import_view.h"
 
-// The welcome after so many right answers, each seen for its moment.
+// The welcome after `steps` right answers, each of which has been shown for its time.
 static void open_welcome(Stage *stage, int steps) {
     Layout layout;
     Grid puzzle, solution;

@@ -54,7 +54,7 @@ static void show_keyboard(Stage *stage) {
 
 static void show_keyboard_wrong(Stage *stage) { open_keyboard(stage, "N17K2QM9TX04HV3C2KPD"); }
 
-// A setting's text, which is no address yet: Stream, then the second row.
+// A setting's text, which is not an address yet: Stream, then the second row.
 static void show_keyboard_setting(Stage *stage) {
     stage_enter(stage, &scene_settings, (Go){.scene = SCENE_SETTINGS, .back = SCENE_MENU});
     for (int i = 0; i < 4; i++) stage_action(stage, ACTION_NEXT_EMPTY);
@@ -131,7 +131,7 @@ static void show_browse(Stage *stage) {
     stage_action(stage, ACTION_DOWN);
 }
 
-// A game that is played for a while and left, its first n blanks filled in.
+// A game that has been played for a while and left, its first n blanks filled in.
 static void play_some(Stage *stage, int n) {
     Play *play = &stage->app.play;
     stage_enter(stage, &scene_board, (Go){.scene = SCENE_BOARD});

@@ -13,7 +13,7 @@
 static const char PUZZLE[] =
     "..9748...7.........2.1.9.....7...24..64.1.59..98...3.....8.3.2.........6...2759..";
 
-// Its easy steps do not lead to the end: fish, sets and chains of all kinds do.
+// Easy steps do not solve this puzzle: it takes fish, sets and chains of all kinds.
 static const char HARD[] =
     "..4..16.8..8....5.....3...7....2.9..2.19.63...9....47.....63...6..8...4.......7..";
 
@@ -73,7 +73,7 @@ static void show_notes(Stage *stage) {
     stage_action(stage, ACTION_FILL_NOTES);
 }
 
-// For left hands, and hands that know a keypad.
+// Arranged for left-handed players, and for those used to a keypad.
 static void show_arranged(Stage *stage) {
     Settings before = stage->app.settings;
     stage->app.settings.pad_layout = PAD_KEYPAD;
@@ -89,7 +89,8 @@ static void show_stencils(Stage *stage) {
     shown_fill(stage, 5);
 }
 
-// Opens the first step of a technique out of the list of all; `links`: how many of its chain are played.
+// Opens the first step of a technique from the list of all steps; `links`: how many links of its chain are
+// shown.
 static void open_step(Stage *stage, Technique technique, int links) {
     const BoardView *board = stage->self;
     stage_action(stage, ACTION_ALL_STEPS);
@@ -111,7 +112,7 @@ static void open_step(Stage *stage, Technique technique, int links) {
     for (int i = 0; i < links; i++) stage_action(stage, ACTION_DOWN);
 }
 
-// The hard one, as far as its easy steps lead.
+// The hard puzzle, as far as its easy steps lead.
 static void open_hard(Stage *stage) {
     stage_play_puzzle(stage, HARD);
     stage_enter(stage, &scene_board, (Go){.scene = SCENE_BOARD});
@@ -170,7 +171,7 @@ static void show_zoomed(Stage *stage) {
     stage_action(stage, ACTION_RIGHT);
 }
 
-// The rules of a board of which one has no picture.
+// The rules of a board, one of which has no picture.
 static void show_board_rules(Stage *stage) {
     stage_play_pack(stage, "curiosities", 8);
     stage_enter(stage, &scene_board, (Go){.scene = SCENE_BOARD});

@@ -34,7 +34,7 @@ static void show_countdown(Stage *stage) {
     stage_wait(stage, 900000);
 }
 
-// A race against the ghost of a run before, which was quicker at the end.
+// A race against the ghost of an earlier run, which was quicker at the end.
 static void show_speedrun(Stage *stage) {
     Play *play = &stage->app.play;
     show_countdown(stage);
@@ -98,7 +98,7 @@ static void show_duel_over(Stage *stage) {
     }
 }
 
-// A page of the records of some months; what is studied for it is waited for.
+// A page of the records of some months; waits until the runs for it have been studied.
 static void open_records(Stage *stage, RecordsPage page) {
     played_fill(stage->app.save, 5, 40,
                 STAGE_UNIX_S); // more tells no more and takes minutes under sanitizers
@@ -128,7 +128,7 @@ static void show_heat(Stage *stage) { open_records(stage, RECORDS_BOARD); }
 static void show_techniques(Stage *stage) { open_records(stage, RECORDS_TECHNIQUES); }
 static bool race_is_settled(const void *scene) { return !((const RaceScene *)scene)->work; }
 
-// A table that is made up: runs would be other ones whenever the game changes.
+// A made-up table: real runs would change whenever the game changes.
 static void show_race(Stage *stage) {
     stage_enter(stage, &scene_race,
                 (Go){.scene = SCENE_RACE, .text = TEST_DATA "/race-scene/club.nonet-race"});

@@ -20,7 +20,7 @@ static void fill_tokens(Stage *stage, int n) {
     }
 }
 
-// A board on which so many tokens are complete.
+// A board on which `tokens` tokens are complete.
 static void show_board_of(Stage *stage, const char *pack, int tokens) {
     stage_play_pack(stage, pack, 7);
     stage_enter(stage, &scene_board, (Go){.scene = SCENE_BOARD});

@@ -54,8 +54,8 @@ static void dig(Rng *rng, Grid *puzzle, int clues) {
     while (filled > clues) puzzle->cell[order[--filled]] = 0;
 }
 
-// Puts into a cell that holds a clue, or into one that holds none, a token that is not that of the solution
-// and, where that can be, breaks no rule at once.
+// Puts a wrong token, which breaks no rule at once if there is such a token, into a cell that holds a clue,
+// or into one that holds none.
 static void falsify(const Layout *layout, Rng *rng, Grid *puzzle, const Grid *full, bool clue) {
     int cell = 0, token = 0;
     for (int tries = 0; tries < 100; tries++) {
@@ -218,7 +218,7 @@ static bool all_different(const JudgeSearch *search) {
     return true;
 }
 
-// As many solutions as there are, each right and none twice, are all of them: the set needs no other proof.
+// If there are as many solutions as expected, each right and none twice, they are all: that proves the set.
 bool judge_each(const Layout *layout, const SolverEngine *engine, const Grid *puzzle, uint64_t limit,
                 int64_t expected, JudgeSearch *out, char *fault) {
     SolverTask task = {.puzzle = puzzle};
@@ -294,7 +294,7 @@ typedef struct {
     uint64_t limit;
 } Round;
 
-// Mostly small limits: that is how the engines are asked.
+// Mostly small limits, as the engines are mostly asked with.
 static uint64_t limit_of(uint64_t seed) {
     static const uint64_t limits[] = {2, 1, 2, 3,  2, 10, 2, 1, 2, 3, 2, 1,    2, 3, 2, 10,
                                       2, 1, 2, 40, 2, 10, 2, 1, 2, 3, 2, 1000, 2, 3, 2, 10};
@@ -304,7 +304,7 @@ static uint64_t limit_of(uint64_t seed) {
 static JudgeKind kind_of(Rng *rng, uint64_t limit) {
     JudgeKind kind = (JudgeKind)below(rng, 2 * JUDGE_KIND_COUNT);
     if (kind >= JUDGE_KIND_COUNT) kind = (JudgeKind)((int)kind % (JUDGE_CHANGED + 1));
-    // Many solutions of nearly empty boards take the brute force long.
+    // Counting many solutions of nearly empty boards takes brute force too long.
     bool slow = kind == JUDGE_EMPTY || kind == JUDGE_SPARSE;
     return slow && limit > 10 && below(rng, 10) ? JUDGE_FEWER : kind;
 }

@@ -1,7 +1,7 @@
 #pragma once
-// The engines of core/solve/solver on 9x9 against the brute force. Uses no test framework, so that the test,
+// The engines of core/solve/solver on 9x9, judged by brute force. Uses no test framework, so that the test,
 // the fuzz target, and the program that runs under Valgrind and MemorySanitizer judge alike. A function that
-// returns false has found an engine wrong and says in `fault` (JUDGE_FAULT_MAX characters) how.
+// returns false has found an engine wrong, and says how in `fault` (JUDGE_FAULT_MAX characters).
 
 #include <stddef.h>
 
@@ -10,7 +10,7 @@
 
 enum { JUDGE_STOCK_MAX = 1000, JUDGE_KEPT_MAX = 1000, JUDGE_ROUND = 250, JUDGE_FAULT_MAX = 700 };
 
-// Puzzles with one solution, out of which others are made.
+// Puzzles with one solution, from which others are made.
 typedef struct {
     Layout layout;
     Grid puzzle[JUDGE_STOCK_MAX], solution[JUDGE_STOCK_MAX];
@@ -23,9 +23,9 @@ bool judge_stock(JudgeStock *out, const char *folder);
 typedef enum {
     JUDGE_DUG,          // 17 to 71 cells of a full grid
     JUDGE_UNIQUE,       // a puzzle of the stock
-    JUDGE_FEWER,        // one less one to three clues
+    JUDGE_FEWER,        // one without one to three of its clues
     JUDGE_CHANGED,      // one with a clue changed to a token that clashes with no other clue, if there is one
-    JUDGE_ADDED,        // one with a false clue more that clashes with no other, if there is one
+    JUDGE_ADDED,        // one with an added false clue that clashes with no other, if there is one
     JUDGE_CLASH,        // a token twice in a house
     JUDGE_SPARSE,       // 0 to 16 cells of a full grid
     JUDGE_FULL,         // all 81 cells, right
@@ -40,8 +40,8 @@ typedef enum {
 // A random puzzle of a kind.
 Grid judge_puzzle(const JudgeStock *stock, Rng *rng, JudgeKind kind);
 
-// What solver_batch has to answer, by brute force. False when that would take too long: on rare puzzles with
-// few clues it goes astray for minutes.
+// What solver_batch has to answer, by brute force. False when that would take too long: rare puzzles with few
+// clues take it minutes.
 bool judge_count(const Layout *layout, const SolverTask *task, uint64_t limit, uint64_t *out);
 
 // True when `solution` is complete and right and agrees with the task.
@@ -53,7 +53,7 @@ typedef struct {
     uint64_t count;    // of calls; no more than JUDGE_KEPT_MAX are kept
     uint64_t stop_at;  // judge_keep returns false at this call; 0 for never
     uint64_t asked;    // calls of judge_ask
-    uint64_t patience; // judge_ask says yes so often
+    uint64_t patience; // how often judge_ask says yes
 } JudgeSearch;
 
 bool judge_keep(void *context, const Grid *solution);
@@ -65,7 +65,7 @@ enum { JUDGE_ANY = -1 };
 bool judge_each(const Layout *layout, const SolverEngine *engine, const Grid *puzzle, uint64_t limit,
                 int64_t expected, JudgeSearch *out, char *fault);
 
-// Asks for a batch, with solutions and without, and looks that nothing beside the answers was written.
+// Asks for a batch, with solutions and without, and checks that nothing but the answers was written.
 bool judge_batch(const Layout *layout, const SolverEngine *engine, const SolverTask *task, size_t count,
                  uint64_t limit, const uint64_t *expected, char *fault);
 
@@ -74,7 +74,7 @@ typedef struct {
     uint64_t none, one, more;
 } JudgeTally;
 
-// One round: JUDGE_ROUND random tasks of all kinds, with a limit that goes by the seed, put to `engine`, or
-// to all that suit when it is NULL, one by one and as batches. Adds to *tally.
+// One round: JUDGE_ROUND random tasks of all kinds, with a limit that depends on the seed, given to `engine`,
+// or to all suitable engines when it is NULL, one by one and as batches. Adds to *tally.
 bool judge_round(const JudgeStock *stock, const SolverEngine *engine, uint64_t seed, JudgeTally *tally,
                  char *fault);

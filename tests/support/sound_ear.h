@@ -1,8 +1,9 @@
 #pragma once
 // An ear for the sound thread, with SDL's drivers that need no loudspeaker: one that does not exist, and
-// "disk", which writes what would be heard to a pipe. At its other end is the ear: a thread that notices the
-// device being opened and closed, and keeps every sample between. What must happen is waited for, however
-// slow the machine; nothing rests on how long something takes. For a test's setup and teardown.
+// "disk", which writes what would be heard to a pipe. At the other end of the pipe is the ear: a thread that
+// notices when the device is opened and closed, and keeps every sample in between. Tests wait for what must
+// happen, however slow the machine is; nothing depends on how long something takes. For a test's setup and
+// teardown.
 
 #include <SDL.h>
 #include <fcntl.h>
@@ -22,7 +23,7 @@
 #define EAR_TAU 6.28318530717958647692
 
 enum {
-    STEP = FRAME_RATE / 100, // of what is looked at: 10 ms
+    STEP = FRAME_RATE / 100, // samples that are looked at together: 10 ms
     STEPS_MAX = 30000,
     AGAIN_MS = 8000, // a sound that comes late is dropped: then it is asked for again
 };
@@ -35,7 +36,7 @@ typedef struct {
 
 typedef struct {
     char folder[64], pipe[96];
-    Audio *audio; // ended by teardown, whatever the test came to
+    Audio *audio; // ended by teardown, whatever the result of the test
     int again_ms; // after which a sound that was not heard is asked for again
 
     SDL_Thread *ear;
@@ -43,7 +44,7 @@ typedef struct {
     SDL_mutex *mutex; // guards what follows
     SDL_cond *news;
     bool open;    // the device is
-    int openings; // so many times it was
+    int openings; // how many times it was opened
     Recording heard;
 } Place;
 
@@ -74,7 +75,7 @@ static inline int listen(void *data) {
     int ear = open(place->pipe, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
     while (!atomic_load(&place->leaving)) {
         struct pollfd wait = {.fd = ear, .events = POLLIN};
-        if (poll(&wait, 1, 20) <= 0) continue; // nobody has opened the other end, or is slow
+        if (poll(&wait, 1, 20) <= 0) continue; // the other end is not open, or slow
         ssize_t got = read(ear, (char *)pcm + have, sizeof pcm - have);
         note_open(place, got > 0);
         if (got <= 0) SDL_Delay(1); // closed
@@ -124,7 +125,7 @@ static inline void destroy(Place *place) {
 
 static inline int teardown(void **state) {
     Place *place = *state;
-    if (place->ear == NULL) start_listening(place); // who opens the device waits for an ear
+    if (place->ear == NULL) start_listening(place); // opening the device waits for an ear
     destroy(place);
     atomic_store(&place->leaving, true);
     SDL_WaitThread(place->ear, NULL);
@@ -138,8 +139,7 @@ static inline int teardown(void **state) {
     return failed;
 }
 
-// How long the device takes for each 11 ms of sound, from the next time on that it is opened; 11 is as in
-// life.
+// How long the device takes for each 11 ms of sound, from the next time that it is opened; 11 is real time.
 static inline void set_pace(int buffer_ms) {
     char delay[16];
     snprintf(delay, sizeof delay, "%d", buffer_ms);
@@ -190,7 +190,7 @@ static inline bool sounds_for(const Place *place, double steps) {
 
 static inline bool is_loud(const Place *place, double peak) { return first_above(&place->heard, peak) >= 0; }
 
-// Asks for a sound, again when nothing comes of it, until the condition holds.
+// Asks for a sound, and again when nothing is heard, until the condition holds.
 static inline void hear(Place *place, void (*ask)(Audio *audio), Condition condition, double least) {
     uint64_t begun = SDL_GetTicks64(), asked = 0;
     SDL_LockMutex(place->mutex);
@@ -211,7 +211,7 @@ static inline void hear(Place *place, void (*ask)(Audio *audio), Condition condi
     SDL_UnlockMutex(place->mutex);
 }
 
-// That a thing does not happen can only be watched for a while.
+// That something does not happen can only be checked for a while.
 static inline void assert_stays_closed(Place *place) {
     SDL_LockMutex(place->mutex);
     int openings = place->openings;
@@ -236,7 +236,7 @@ static inline double strength(const Recording *recording, int step, double hz) {
     return hypot(re, im);
 }
 
-// The step where a note comes in: where it grows most from one step to the next but one.
+// The step where a note begins: where its strength grows most from one step to the next but one.
 static inline int onset(const Recording *recording, int from, int to, double hz) {
     double most = 0, before[2] = {0};
     int best = from;

@@ -1,7 +1,7 @@
 #pragma once
-// Real steps of every technique, for tests that read what is said of them: from positions in generated
-// puzzles, with the options of finders, from graves and loops made on purpose, and from the technique cases.
-// Include after cmocka.h.
+// Real steps of every technique, for tests of the texts about them: from positions in generated puzzles, with
+// the options of finders, from graves and loops made on purpose, and from the technique cases. Include after
+// cmocka.h.
 
 #include "core/make/full_grid.h"
 #include "core/techniques/technique_find.h"
@@ -29,7 +29,7 @@ static inline void feed_technique(Feed *feed, const Position *position, Techniqu
     technique_find(position, technique, feed_step, feed);
 }
 
-// How dear a search is: 0 cheap, 1 some ten milliseconds, 2 more.
+// How expensive a search is: 0 cheap, 1 some ten milliseconds, 2 and 3 more.
 static inline int feed_cost(const Layout *layout, Technique t) {
     if (t >= TECHNIQUE_KRAKEN_1 && t <= TECHNIQUE_NESTED_FORCING_CHAIN) return layout->order > 9 ? 3 : 2;
     if (t >= TECHNIQUE_MUTANT_X_WING && t <= TECHNIQUE_FINNED_MUTANT_LEVIATHAN)
@@ -41,7 +41,7 @@ static inline int feed_cost(const Layout *layout, Technique t) {
     return layout->order > 9 && t > TECHNIQUE_WXYZ_WING ? 3 : 0;
 }
 
-// Every technique in positions of generated puzzles; dear searches in one of four, or of twenty.
+// Every technique in positions of generated puzzles; expensive searches in one of four, or of twenty.
 static inline void feed_puzzles(Feed *feed, const char *id, uint64_t first, int count, int most) {
     Layout layout;
     assert_true(layout_init(&layout, id));
@@ -60,8 +60,8 @@ static inline void feed_puzzles(Feed *feed, const char *id, uint64_t first, int 
     }
 }
 
-// Two full grids that differ by a change of names, all in which they differ empty; and an extra candidate or
-// a few.
+// Two full grids that differ by renaming some tokens, with all cells empty in which they differ; and one
+// extra candidate or a few.
 static inline void feed_graves(Feed *feed, int count) {
     Layout layout;
     assert_true(layout_init(&layout, "9x9"));
@@ -134,7 +134,7 @@ static inline void feed_rectangles(Feed *feed) {
     }
 }
 
-// A puzzle in which nothing but chains inside chains leads on.
+// A puzzle in which only chains inside chains lead further.
 static inline void feed_nested(Feed *feed, int most) {
     static const char nugget[] = GOLDEN_NUGGET;
     Layout layout;
@@ -145,7 +145,7 @@ static inline void feed_nested(Feed *feed, int most) {
     feed_technique(feed, &position, TECHNIQUE_NESTED_FORCING_CHAIN, most);
 }
 
-// Every `share`-th of the technique cases of our own make.
+// Every `share`-th of our own technique cases.
 static inline void feed_cases(Feed *feed, int share, int most) {
     FILE *file = fopen(TEST_DATA "/technique_cases.txt", "r");
     assert_non_null(file);

@@ -1,6 +1,6 @@
 #pragma once
-// What holds of the targets of every scene, whatever the window's size: each has a name, lies inside the
-// window above the footer, overlaps no other, and keys lead to it. Include after cmocka.h.
+// What must be true of the targets of every scene, whatever the window's size: each has a name, lies inside
+// the window above the footer, overlaps no other, and can be reached by keys. Include after cmocka.h.
 
 #include "support/ui_stage.h"
 #include "ui/widget/scene_targets.h"
@@ -40,7 +40,7 @@ static inline void judge_targets(Stage *stage) {
     }
 }
 
-// Walks at random: each target that can have the focus gets it. `focus` is the scene's.
+// Walks at random: each target that can have the focus must get it. `focus` is the scene's.
 static inline void judge_focus(Stage *stage, const int *focus) {
     static const Action WAYS[] = {ACTION_UP, ACTION_LEFT, ACTION_DOWN, ACTION_RIGHT};
     bool reached[2000] = {false};

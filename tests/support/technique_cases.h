@@ -1,5 +1,5 @@
 #pragma once
-// Technique cases of our own make: tests/data/technique_cases.txt. Include after cmocka.h.
+// Our own technique cases: tests/data/technique_cases.txt. Include after cmocka.h.
 
 #include <stdio.h>
 #include <string.h>
@@ -33,7 +33,7 @@ static inline int cases_of_file(FILE *file, const char *const *prefix, int prefi
     return run;
 }
 
-// The cases of our own make, of the codes that begin with one of the prefixes: at least one for each prefix.
+// Our own cases whose code begins with one of the prefixes must pass; there must be one for each prefix.
 static inline void cases_pass_of(const char *const *prefix, int prefixes) {
     for (int i = 0; i < prefixes; i++) {
         FILE *file = fopen(TEST_DATA "/technique_cases.txt", "r");

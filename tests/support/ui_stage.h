@@ -1,5 +1,5 @@
 #pragma once
-// A stage for scenes: an App without a window, its clock in the test's hand, drawing on a surface. What it
+// A stage for scenes: an App without a window, whose clock the test moves, drawing on a surface. What it
 // saves goes to a folder of its own that is removed at the end. Uses the packs and fonts of the source tree.
 
 #include "ui/app/app.h"
@@ -22,10 +22,10 @@ typedef struct {
     char folder[64]; // its private data and configuration
 } Stage;
 
-// Opens a stage; `seed` is that of the random sequence.
+// Opens a stage; `seed` starts the random sequence.
 void stage_open(Stage *stage, int width, int height, ThemeChoice theme, uint64_t seed);
 
-// The same in a folder that is there, with whatever an earlier stage has left in it; it is removed at the end
+// The same in an existing folder, with whatever an earlier stage has left in it; it is removed at the end
 // too.
 void stage_open_in(Stage *stage, const char *folder, int width, int height, ThemeChoice theme, uint64_t seed);
 void stage_close(Stage *stage);
@@ -36,12 +36,12 @@ void stage_theme(Stage *stage, ThemeChoice theme);
 // Enters a scene as the loop does.
 void stage_enter(Stage *stage, const Scene *scene, Go go);
 
-// Goes on to a scene as the loop does, with the change from the one before. Where the scene led there by
-// itself, that is `asked`.
+// Goes on to a scene as the loop does, with the transition from the one before. If the scene itself asked for
+// that, `go` is `asked`.
 void stage_go(Stage *stage, Go go);
 
-// Moves the clock on by `us` and lets the scene update; then an input, at the clock's time. Both return what
-// the scene asks for.
+// stage_wait moves the clock on by `us` and lets the scene update; stage_input gives it an input at the
+// clock's time. Both return what the scene asks for.
 Go stage_wait(Stage *stage, int64_t us);
 Go stage_input(Stage *stage, Input input);
 Go stage_action(Stage *stage, Action action);

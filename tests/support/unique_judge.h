@@ -1,8 +1,8 @@
 #pragma once
-// How steps that rest on there being one solution are judged. Each is tried on positions of puzzles that may
-// have several: when it contradicts one of the solutions, then exchanging the tokens of its pattern in that
-// one must give another grid that obeys the rules and has the same clues. So it never contradicts the only
-// solution. Include after cmocka.h.
+// How steps that rely on there being only one solution are judged. Each is tried on positions of puzzles that
+// may have several: if it contradicts one of the solutions, exchanging the tokens of its pattern in that
+// solution must give another grid that obeys the rules and has the same clues. So it never contradicts an
+// only solution. Include after cmocka.h.
 
 #include "core/make/full_grid.h"
 #include "core/techniques/technique_find.h"
@@ -53,7 +53,7 @@ static inline void unique_exchange(const UniqueJudge *judge, const Step *step) {
     unique_is_second(judge, step, &other);
 }
 
-// What must be so whether or not there is one solution.
+// What must be true whether or not there is only one solution.
 static inline void unique_form(const UniqueJudge *judge, const Step *step) {
     const Position *position = judge->position;
     if (step_removals(position->layout, step) == 0) unique_fail(judge, step, "changes nothing");
@@ -73,8 +73,9 @@ static inline void unique_form(const UniqueJudge *judge, const Step *step) {
             unique_fail(judge, step, "marks nothing");
 }
 
-// A position of a full grid in which some pairs of tokens are open: their cells are no clues and keep the
-// pair where the rules leave it. The rest is partly given, partly solved, and has lost most wrong candidates.
+// A position of a full grid in which some pairs of tokens are open: their cells are not clues, and keep both
+// candidates where the rules leave them. The rest is partly given, partly solved, and has lost most wrong
+// candidates.
 static inline Position unique_position(const Layout *layout, uint64_t seed, Grid *out_solution) {
     Rng rng = rng_seed(seed);
     full_grid_draw(layout, &rng, out_solution);

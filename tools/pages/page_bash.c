@@ -39,7 +39,7 @@ static void add_helpers(Text *out, const char *self) {
               self);
 }
 
-// What stands behind each option that takes something.
+// What may follow each option that takes something.
 static void add_values(const Book *book, const char *self, Text *out) {
     Text words = {0};
     for (int i = 0; i < book->count; i++) {

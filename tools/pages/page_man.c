@@ -12,8 +12,8 @@
 
 typedef struct {
     const char *text;
-    size_t length, indent; // of the text, which has no blanks around it; those before it
-    bool option;           // it begins an entry of an option
+    size_t length, indent; // of the text, without blanks around it; how many blanks stand before it
+    bool option;           // it begins the entry of an option
 } ManLine;
 
 enum { LINES_MAX = 512 };
@@ -40,7 +40,7 @@ static void add_sign(Text *out, uint32_t code) {
     }
 }
 
-// What goes into a page as it is. Hyphens of names, and of options in prose, stay what they are when copied.
+// Text, escaped for a page. Hyphens in names, and in options in prose, stay hyphens when they are copied.
 static void add_signs(Text *out, const char *text, size_t length, bool name) {
     Text copy = {0};
     text_add_bytes(&copy, text, length);
@@ -77,7 +77,7 @@ static ManLine line_at(const char *at) {
     return (ManLine){at + indent, length - indent, indent, option};
 }
 
-// The lines up to an empty one. Returns what stands behind that.
+// The lines up to an empty one. Returns what comes after that.
 static const char *take_paragraph(const char *at, ManLines *out) {
     out->count = 0;
     while (*at == '\n') at++;
@@ -132,7 +132,7 @@ static int add_words(const ManLines *lines, int from, size_t indent, size_t colu
     return from;
 }
 
-// Entries that are indented so far, options or others. Returns the line behind them.
+// The entries with this indentation: options, or others. Returns the index of the line after them.
 static int add_entries(const ManLines *lines, int from, size_t indent, Text *out) {
     bool option = lines->line[from].option;
     while (from < lines->count && lines->line[from].indent == indent && lines->line[from].option == option) {
@@ -177,7 +177,7 @@ static void begin_section(ManPage *man, const char *section, bool entries) {
     man->section = section;
 }
 
-// "Usage: nonet-cli solve [--max N] ...": a line each, what is indented more goes on.
+// "Usage: nonet-cli solve [--max N] ...": one to a line; lines that are indented more continue it.
 static void add_usage(ManPage *man, const ManLines *lines) {
     static const char usage[] = "Usage: ";
     begin_section(man, "SYNOPSIS", false);

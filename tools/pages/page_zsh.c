@@ -64,7 +64,7 @@ static void add_parts(const Book *book, const Page *page, const char *indent, Te
     text_addf(out, "%s)\n", indent);
 }
 
-// The options of a command that has parts come where no part is begun.
+// The options of a command that has parts are offered where no part has been typed.
 static void add_level(const Book *book, const Page *page, const char *indent, Text *out) {
     add_parts(book, page, indent, out);
     text_addf(out, "%sif [[ $PREFIX == -* ]]; then\n%s    ", indent, indent);

@@ -84,7 +84,7 @@ static void add_page(Book *book, const char *name, const char *help) {
     snprintf(page->summary, sizeof page->summary, "%.*s", (int)strcspn(colon + 2, "\n"), colon + 2);
 }
 
-// What has no gap before its words would be read as something else.
+// Ends the build where an option has no gap before its words: it would be read as something else.
 static void check_options(const char *program, const Page *page) {
     HelpOptions options = {.help = text_of(&page->help)};
     while (help_next(&options)) {

@@ -1,4 +1,4 @@
-// What the words in capitals can be that stand behind options in the help.
+// What the words in capitals that stand after options in the help can be.
 #include <string.h>
 
 #include "cli/tool/cli.h"
@@ -31,7 +31,7 @@ static void add_techniques(Text *out) {
     for (Technique t = 0; t < TECHNIQUE_COUNT; t++) add_word(out, technique_info(t)->key);
 }
 
-// Those that seeds.csv has columns for.
+// The techniques that seeds.csv has columns for.
 static void add_graded(Text *out) {
     for (Technique t = 0; t < TECHNIQUE_COUNT; t++)
         if (technique_info(t)->graded) add_word(out, technique_info(t)->key);
