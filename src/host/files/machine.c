@@ -12,6 +12,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "core/base/memory.h"
+
 static int64_t clock_ns(clockid_t id) {
     struct timespec time;
     clock_gettime(id, &time);
@@ -81,7 +83,7 @@ static char *read_all(int file, size_t limit, size_t *out_size, char *reason, si
     else if (!limit)
         limit = ENDLESS; // a pipe or a device may never end
     if (limit && room > limit + 2) room = limit + 2;
-    char *text = malloc(room);
+    char *text = mem_try_alloc(room);
     while (text) {
         ssize_t got = read(file, text + size, room - size - 1);
         if (got < 0 && errno == EINTR) continue;
@@ -93,7 +95,7 @@ static char *read_all(int file, size_t limit, size_t *out_size, char *reason, si
         if (got == 0) break;
         size += (size_t)got;
         if (size + 1 < room) continue;
-        char *more = realloc(text, room * 2);
+        char *more = mem_try_resize(text, room, 2);
         if (!more) free(text);
         text = more;
         room *= 2;

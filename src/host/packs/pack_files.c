@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "core/base/hash.h"
+#include "core/base/memory.h"
 #include "core/pack/pack_index.h"
 #include "host/files/machine.h"
 #include "host/files/paths.h"
@@ -82,10 +83,10 @@ static bool index_in_cache(const char *csv, char out[PATH_MAX_BYTES]) {
 // Reads the whole index once, without keeping it in memory, to check its sum.
 static bool is_sound(int file, const PackIndexHeader *header, uint64_t size) {
     enum { PIECE = 1 << 17 };
-    char *piece = malloc(PIECE);
+    char *piece = mem_alloc(PIECE);
     uint64_t sum = pack_index_sum_header(header), at = sizeof *header;
     uint64_t entries_end = at + (uint64_t)header->count * sizeof(SeedEntry);
-    bool sound = piece != NULL;
+    bool sound = true;
     while (sound && at < size) {
         bool entries = at < entries_end;
         uint64_t left = (entries ? entries_end : size) - at;
@@ -188,7 +189,7 @@ bool pack_files_open(Pack *pack, const char *csv, bool in_cache,
     PackStamp stamp;
     int file = open(csv, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     if (file < 0) return text_error(error, 0, 0, "%s", strerror(errno));
-    Files *files = stamp_of(file, &stamp) ? calloc(1, sizeof *files) : NULL;
+    Files *files = stamp_of(file, &stamp) ? mem_zeroed(1, sizeof *files) : NULL;
     if (!files) {
         close(file);
         return text_error(error, 0, 0, "it is not a file that can be read");
