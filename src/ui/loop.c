@@ -341,12 +341,12 @@ static void turn(Loop *loop) {
     look_at_clock(loop);
     tell_of_flush(app);
     tell_of_feed(app);
-    app_music_tell(app);
     app_tell_saved(app);
     app_scheme_follow(app);
     follow(loop, bring_run_update(app));
     repeat_input(loop);
     if (app->notice[0] && app->now_us >= app->notice_until_us) app->notice[0] = 0;
+    app_music_tell(app);
     follow_size(app);
     update(loop);
     if (!loop->running) return;

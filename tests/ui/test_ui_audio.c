@@ -13,6 +13,7 @@
 #include "core/pack/scale.h"
 #include "game/music/victory.h"
 #include "game/sound/synth.h"
+#include "support/no_threads.h"
 #include "support/sound_ear.h"
 
 static const int row[9] = {5, 3, 9, 1, 7, 2, 8, 4, 6};
@@ -230,6 +231,25 @@ static void test_no_device(void **state) {
     audio_destroy(NULL);
 }
 
+// Where the system has no thread to give, nothing sounds, and the player is told once.
+static void test_no_thread(void **state) {
+    Place *place = *state;
+    char trouble[MUSIC_TROUBLE_MAX];
+    start_listening(place);
+    threads_left(0);
+    Audio *audio = create(place, "disk", 11);
+    threads_left(-1);
+    call_everything(audio);
+    assert_stays_closed(place);
+    assert_true(audio_trouble(audio, trouble));
+    assert_string_equal(trouble, "There is no sound: the system has no thread to give.");
+    assert_false(audio_trouble(audio, trouble));
+    destroy(place);
+
+    audio = create(place, "disk", 11);
+    assert_false(audio_trouble(audio, trouble));
+}
+
 static void test_create_and_destroy_while_sounding(void **state) {
     Place *place = *state;
     start_listening(place);
@@ -289,6 +309,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(test_mute, setup, teardown),
         cmocka_unit_test_setup_teardown(test_volume, setup, teardown),
         cmocka_unit_test_setup_teardown(test_no_device, setup, teardown),
+        cmocka_unit_test_setup_teardown(test_no_thread, setup, teardown),
         cmocka_unit_test_setup_teardown(test_create_and_destroy_while_sounding, setup, teardown),
         cmocka_unit_test_setup_teardown(test_change_of_voices, setup, teardown),
         cmocka_unit_test_setup_teardown(test_burst_never_blocks, setup, teardown),

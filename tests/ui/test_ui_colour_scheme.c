@@ -15,9 +15,11 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "core/base/memory.h"
 #include "host/files/machine.h"
+#include "support/no_threads.h"
 #include "support/patience.h"
-#include "ui/desktop/colour_scheme.h"
+#include "ui/app/app_scheme.h"
 
 static char home[] = "/tmp/nonet-scheme-XXXXXX";
 
@@ -194,6 +196,29 @@ static void test_bus_ends(void **state) {
     scheme_watch_destroy(watch);
 }
 
+// Without a thread the player is told, once, and what was known at the start holds.
+static void test_no_thread(void **state) {
+    (void)state;
+    forget_all();
+    App *app = mem_zeroed(1, sizeof *app); // large
+    app->settings.theme = THEME_SYSTEM;
+    threads_left(0);
+    app_scheme_follow(app);
+    threads_left(-1);
+    assert_string_equal(app->notice,
+                        "The desktop's colours are not followed: the system has no thread to give.");
+    assert_true(app->notice_is_error);
+    app->notice[0] = '\0';
+    app_scheme_follow(app);
+    assert_string_equal(app->notice, "");
+    app_scheme_close(app);
+
+    app_scheme_follow(app); // there is a thread, but no bus
+    assert_string_equal(app->notice, "");
+    app_scheme_close(app);
+    free(app);
+}
+
 static void test_guesses(void **state) {
     (void)state;
     forget_all();
@@ -225,7 +250,7 @@ int main(void) {
     unsetenv("DBUS_SESSION_BUS_ADDRESS");
     unsetenv("XDG_RUNTIME_DIR");
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_follows), cmocka_unit_test(test_bus_ends),
-                                       cmocka_unit_test(test_guesses)};
+                                       cmocka_unit_test(test_no_thread), cmocka_unit_test(test_guesses)};
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
     forget_all();
     rmdir(home);

@@ -60,7 +60,7 @@ void app_music_follow(App *app, SceneId scene, bool focused) {
 
 void app_music_tell(App *app) {
     char trouble[MUSIC_TROUBLE_MAX];
-    if (audio_trouble(app->audio, trouble)) app_announce(app, true, "%s", trouble);
+    if (!app->notice[0] && audio_trouble(app->audio, trouble)) app_announce(app, true, "%s", trouble);
 }
 
 // ---- the end

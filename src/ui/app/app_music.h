@@ -7,7 +7,7 @@
 // and hears what has changed on the board.
 void app_music_follow(App *app, SceneId scene, bool focused);
 
-// Tells the player of a file that could not be played.
+// Tells the player of a file that could not be played, or that nothing can be; after what is being said.
 void app_music_tell(App *app);
 
 // What plays when a board is solved: the row of its last cell, sung in the style of the pack, or the pack's

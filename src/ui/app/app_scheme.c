@@ -11,7 +11,12 @@ void app_scheme_close(App *app) {
 
 void app_scheme_follow(App *app) {
     if (app->settings.theme != THEME_SYSTEM) return;
-    if (!app->scheme_watch) app->scheme_watch = scheme_watch_create(wake_loop, NULL);
+    if (!app->scheme_watch) {
+        app->scheme_watch = scheme_watch_create(wake_loop, NULL);
+        if (!scheme_watch_has_thread(app->scheme_watch))
+            app_announce(app, true,
+                         "The desktop's colours are not followed: the system has no thread to give.");
+    }
     ColourScheme scheme;
     if (!scheme_watch_news(app->scheme_watch, &scheme) || scheme == app->scheme) return;
     app->scheme = scheme;

@@ -117,7 +117,7 @@ struct SchemeWatch {
     void (*wake)(void *context);
     void *context;
     // Under the worker's lock
-    bool news;
+    bool news, has_no_thread;
     ColourScheme scheme;
 };
 
@@ -226,12 +226,22 @@ static bool bus_address(char out[PATH_MAX_BYTES]) {
     return machine_file_exists(path);
 }
 
+static void note_no_thread(SchemeWatch *watch, WorkerTask *task) {
+    if (!worker_enter(task)) return; // there is one, but the watch is over already
+    watch->has_no_thread = true;
+    worker_leave_quietly(task);
+}
+
 // A single answer that lasts until the end. It sleeps in poll and not in worker_pause, and so needs a thread.
 static void work(void *context, WorkerTask *task, const void *unused) {
     (void)unused;
     SchemeWatch *watch = context;
     char address[PATH_MAX_BYTES];
-    if (!worker_pause(task, 0, NULL) || !bus_address(address) || !dbus_threads_init_default()) return;
+    if (!worker_pause(task, 0, NULL)) {
+        note_no_thread(watch, task);
+        return;
+    }
+    if (!bus_address(address) || !dbus_threads_init_default()) return;
     DBusConnection *bus = dbus_connection_open_private(address, NULL);
     if (!bus) return;
     dbus_connection_set_exit_on_disconnect(bus, FALSE);
@@ -273,4 +283,11 @@ bool scheme_watch_news(SchemeWatch *watch, ColourScheme *out) {
     *out = watch->scheme;
     worker_unlock_quietly(watch->worker);
     return news;
+}
+
+bool scheme_watch_has_thread(SchemeWatch *watch) {
+    worker_lock(watch->worker);
+    bool has = !watch->has_no_thread;
+    worker_unlock_quietly(watch->worker);
+    return has;
 }

@@ -22,3 +22,6 @@ void scheme_watch_destroy(SchemeWatch *watch);
 
 // True once for each thing that the desktop says, which is then in *out.
 bool scheme_watch_news(SchemeWatch *watch, ColourScheme *out);
+
+// False when the system has no thread to listen with: then there is never news.
+bool scheme_watch_has_thread(SchemeWatch *watch);

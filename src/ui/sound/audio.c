@@ -139,7 +139,7 @@ static int rest_ms(const Player *player) {
     return -1;
 }
 
-// One answer that lasts until the end. Without a thread it is over at once, and the game is silent.
+// One answer that lasts until the end. Without a thread it is over at once, and audio_create says so.
 static void work(void *context, WorkerTask *task, const void *unused) {
     (void)unused;
     Player *player = mem_zeroed(1, sizeof *player); // large
@@ -161,6 +161,9 @@ Audio *audio_create(void) {
     audio->worker = worker_create(&(WorkerSpec){.work = work, .wake = wake_loop, .context = audio});
     audio_voices(audio, NULL, NULL, 9);
     worker_ask(audio->worker, NULL);
+    if (!worker_busy(audio->worker)) // there was no thread, and the work is over
+        snprintf(audio->trouble, sizeof audio->trouble,
+                 "There is no sound: the system has no thread to give.");
     return audio;
 }
 

@@ -2,7 +2,8 @@
 // Sound: nine voices of the pack's scale, house runs, conflict, victory, soft interface sounds, and music. A
 // worker opens the mixer at the first sound and closes it after some seconds of silence, so that silence
 // costs nothing and no call here ever waits; what comes faster than it can be played is dropped. Without a
-// sound device, or a thread, everything works, silently. All functions take NULL: then nothing sounds.
+// sound device everything works, silently. Without a thread too, and audio_trouble says so. All functions
+// take NULL: then nothing sounds.
 
 #include <stdbool.h>
 
@@ -40,7 +41,7 @@ void audio_victory(Audio *audio, uint64_t style, const int *tokens, int count, c
 // What music is to be heard from now on. None at first.
 void audio_music(Audio *audio, const MusicWish *wish);
 
-// What went wrong with a file since this was last asked; false for nothing.
+// What went wrong, with a file or for want of a thread, since this was last asked; false for nothing.
 bool audio_trouble(Audio *audio, char out[MUSIC_TROUBLE_MAX]);
 
 void audio_sound(Audio *audio, Sound sound);
