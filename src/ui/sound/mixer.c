@@ -47,6 +47,7 @@ struct Mixer {
 Mixer *mixer_create(void) {
     Mixer *mixer = mem_zeroed(1, sizeof *mixer);
     mixer->lock = SDL_CreateMutex();
+    assert(mixer->lock && "not enough memory"); // SDL would take NULL for a lock that is always free
     return mixer;
 }
 
