@@ -58,7 +58,10 @@ bool mine_state_write(const Mine *mine) {
     text_add(&text, "[progress]\n");
     for (int i = 0; i < RUN_VALUES; i++)
         text_addf(&text, "%s = %llu\n", RUN_KEYS[i], (unsigned long long)value[i]);
-    fsync(fileno(mine->out));
+    if (fsync(fileno(mine->out)) != 0) { // what may be lost again is not said to be done
+        perror(mine->path);
+        return false;
+    }
     if (machine_write_file(path, room, text.length, reason, sizeof reason)) return true;
     fprintf(stderr, "%s: %s\n", path, reason);
     return false;

@@ -8,5 +8,5 @@
 // cannot.
 bool mine_state_open(Mine *mine);
 
-// Writes how far the work has got. False, with a message, when it cannot be written.
+// Writes how far the work has got, once the seeds are on the disk. False, with a message, when it cannot.
 bool mine_state_write(const Mine *mine);
