@@ -308,42 +308,41 @@ static bool finish(Mine *mine) {
 }
 
 static int run(int argc, char **argv) {
-    static Mine mine; // large
-    mine = (Mine){.path = NULL};
+    MEM_LOCAL(Mine, mine);
     const char *shard = "1/1", *form = NULL, *with = NULL, *regions = NULL;
     enum { KEYS = 7 };
-    CliOption option[KEYS + MINE_KEYS + 2] = {{"out", .text = &mine.path},        {"shard", .text = &shard},
-                                              {"jobs", .jobs = &mine.workers},    {"format", .text = &form},
-                                              {"layout", .layout = &mine.layout}, {"with", .text = &with},
+    CliOption option[KEYS + MINE_KEYS + 2] = {{"out", .text = &mine->path},        {"shard", .text = &shard},
+                                              {"jobs", .jobs = &mine->workers},    {"format", .text = &form},
+                                              {"layout", .layout = &mine->layout}, {"with", .text = &with},
                                               {"regions", .text = &regions}};
     for (int i = 0; i < MINE_KEYS; i++) option[KEYS + i].name = mine_order_key(i);
     option[KEYS + MINE_KEYS] = (CliOption){"vein", .old = true}; // what --trial was called before 0.2
     int status = cli_options(&cmd_mine, &argc, argv, option);
     if (status != CLI_GO) return status;
     if (argc > 2) return cli_misuse(&cmd_mine, "one order at a time");
-    if (!puzzle_form_parse(&cmd_mine, form, &mine.form)) return CLI_USAGE;
-    if (form && mine.path)
+    if (!puzzle_form_parse(&cmd_mine, form, &mine->form)) return CLI_USAGE;
+    if (form && mine->path)
         return cli_misuse(&cmd_mine, "--out goes on with seeds; use > for another --format");
-    if (!read_shard(shard, &mine) || !read_board(&mine, with, regions, form)) return CLI_USAGE;
-    mine_order_begin(&mine.order);
-    if (with || regions) mine.order.spec.draw = &mine.draw;
-    status = argc > 1 ? mine_order_read(&mine.order, argv[1]) : CLI_DONE;
+    if (!read_shard(shard, mine) || !read_board(mine, with, regions, form)) return CLI_USAGE;
+    mine_order_begin(&mine->order);
+    if (with || regions) mine->order.spec.draw = &mine->draw;
+    status = argc > 1 ? mine_order_read(&mine->order, argv[1]) : CLI_DONE;
     if (status != CLI_DONE) return status;
-    if (!read_order(&mine, option + KEYS)) return CLI_USAGE;
-    mine.counted = mine.order.count > 0;
-    mine.banded = by_bands(&mine.order);
+    if (!read_order(mine, option + KEYS)) return CLI_USAGE;
+    mine->counted = mine->order.count > 0;
+    mine->banded = by_bands(&mine->order);
     for (int band = 0; band < BAND_COUNT; band++)
-        mine.order.quota[band] = share(&mine, mine.order.quota[band]);
-    mine.order.count = share(&mine, mine.order.count);
-    mine.round_size = mine_is_slow(&mine.layout, &mine.order.spec) ? MINE_ROUND_SLOW : MINE_ROUND;
+        mine->order.quota[band] = share(mine, mine->order.quota[band]);
+    mine->order.count = share(mine, mine->order.count);
+    mine->round_size = mine_is_slow(&mine->layout, &mine->order.spec) ? MINE_ROUND_SLOW : MINE_ROUND;
     signal(SIGINT, interrupt);
     bool fine = true;
-    for (int i = 0; fine && i < mine.order.avoid_count; i++)
-        fine = mine_known_read(&mine.known, &mine.layout, mine.order.avoid[i], mine.order.apart);
-    fine = fine && open_out(&mine);
-    if (fine) mine_report_begin(&mine);
-    fine = fine && can_fill(&mine) && work(&mine);
-    fine = finish(&mine) && fine;
+    for (int i = 0; fine && i < mine->order.avoid_count; i++)
+        fine = mine_known_read(&mine->known, &mine->layout, mine->order.avoid[i], mine->order.apart);
+    fine = fine && open_out(mine);
+    if (fine) mine_report_begin(mine);
+    fine = fine && can_fill(mine) && work(mine);
+    fine = finish(mine) && fine;
     return fine ? CLI_DONE : CLI_NO;
 }
 

@@ -128,17 +128,17 @@ static int run(int argc, char **argv) {
     if (!puzzle_form_parse(&cmd_pack_merge, format, &form)) return CLI_USAGE;
     if (argc < 3) return cli_misuse(&cmd_pack_merge, "a file to write and files to be joined are needed");
     if (!may_write(argv[1], argc - 2, argv + 2)) return CLI_NO;
-    static SeedList list; // large
+    MEM_LOCAL(SeedList, list);
     MergeParts parts = {.count = 0};
     int twice = 0;
-    seed_list_begin(&list, layout);
-    list.each_rating = (int)each_rating;
-    list.apart = apart;
-    bool fine = join(&list, argc - 2, argv + 2, &parts, &twice);
+    seed_list_begin(list, layout);
+    list->each_rating = (int)each_rating;
+    list->apart = apart;
+    bool fine = join(list, argc - 2, argv + 2, &parts, &twice);
     fine = parts_are_whole(&parts, is_standard_output(argv[1]) ? "stdout" : argv[1], partial) && fine &&
-           write_seeds(&list, form, argv[1]);
-    if (fine) say_result(argv[1], &list, twice, each_rating || apart ? "" : "double ");
-    seed_list_finish(&list);
+           write_seeds(list, form, argv[1]);
+    if (fine) say_result(argv[1], list, twice, each_rating || apart ? "" : "double ");
+    seed_list_finish(list);
     return fine ? CLI_DONE : CLI_NO;
 }
 
