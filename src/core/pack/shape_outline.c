@@ -25,7 +25,7 @@ const ShapeOutline *shape_outline(Shape shape) {
         [SHAPE_CIRCLE] = {"circle", OUTLINE_CIRCLE, .radius = 0.94},
         [SHAPE_SQUARE] = {"square", OUTLINE_SQUARE, .radius = 0.82, .inner = 0.14},
         [SHAPE_TRIANGLE] = {"triangle", OUTLINE_STAR, .radius = 1.22, .y = 0.24, .inner = 1, .count = 3,
-                            .turn = -QUARTER},
+                            .turn = -QUARTER, .text = {.y = 0.08}},
         [SHAPE_DIAMOND] = {"diamond", OUTLINE_STAR, .radius = 1.1, .inner = 1, .count = 4},
         [SHAPE_PENTAGON] = {"pentagon", OUTLINE_STAR, .radius = 1.04, .y = 0.05, .inner = 1, .count = 5,
                             .turn = -QUARTER},
@@ -34,9 +34,11 @@ const ShapeOutline *shape_outline(Shape shape) {
                         .turn = -QUARTER},
         [SHAPE_CROSS] = {"cross", OUTLINE_CORNERS, .radius = 1, .count = 12, .corner = CROSS},
         [SHAPE_HEART] = {"heart", OUTLINE_CURVE, .radius = 1, .count = 60, .curve = heart},
-        [SHAPE_DROP] = {"drop", OUTLINE_CURVE, .radius = 1.06, .count = 48, .curve = drop},
+        [SHAPE_DROP] = {"drop", OUTLINE_CURVE, .radius = 1.06, .count = 48, .curve = drop,
+                        .text = {.y = 0.09}},
         [SHAPE_RING] = {"ring", OUTLINE_RING, .radius = 0.94, .inner = 0.5},
-        [SHAPE_MOON] = {"moon", OUTLINE_MOON, .radius = 1, .x = -0.12, .inner = 0.7, .count = 28},
+        [SHAPE_MOON] = {"moon", OUTLINE_MOON, .radius = 1, .x = -0.12, .inner = 0.7, .count = 28,
+                        .text = {.x = -0.2}},
     };
     assert(shape >= 0 && shape < SHAPE_COUNT);
     return &OUTLINES[shape];

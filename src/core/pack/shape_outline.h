@@ -30,6 +30,7 @@ typedef struct {
     double turn;  // OUTLINE_STAR: where the first corner is, in radians clockwise from the right
     const OutlinePoint *corner;
     OutlinePoint (*curve)(double t);
+    OutlinePoint text; // where the middle of a text in it is, in multiples of the token's size
 } ShapeOutline;
 
 const ShapeOutline *shape_outline(Shape shape);

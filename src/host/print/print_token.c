@@ -155,10 +155,9 @@ static void draw_shaped(PrintInk *ink, int token, double x, double y, double siz
     draw_shape(ink, look, x, y, size, own);
     const char *text = ink->overlay ? digit : look->text;
     if (!*text) return;
-    double lower = look->shape == SHAPE_TRIANGLE ? 0.08 : look->shape == SHAPE_DROP ? 0.09 : 0;
-    double aside = look->shape == SHAPE_MOON ? -0.2 : 0;
+    const OutlinePoint *at = &shape_outline(look->shape)->text;
     PrintColour over = look->shape == SHAPE_RING ? plain : black_or_white_on(own);
-    print_sign(ink, PRINT_FACE_STRONG, size * 0.34, x + size * aside, y + size * lower, size * 0.4, over,
+    print_sign(ink, PRINT_FACE_STRONG, size * 0.34, x + size * at->x, y + size * at->y, size * 0.4, over,
                text);
 }
 

@@ -5,6 +5,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "core/pack/shape_outline.h"
 #include "core/pack/sign_balance.h"
 #include "ui/kit/theme.h"
 
@@ -109,11 +110,10 @@ static void look_draw(Draw *draw, const TokenSet *set, const TokenLook *look, fl
         draw_outlined(draw, look, x, y, size * 0.36f, own, set->ground);
         const char *text = overlay ? overlay : look->text;
         Colour over = look->shape == SHAPE_RING ? ink : as_clear(ink_on(own), ink);
-        float lower = look->shape == SHAPE_TRIANGLE ? size * 0.08f
-                      : look->shape == SHAPE_DROP   ? size * 0.09f
-                                                    : 0;
-        float aside = look->shape == SHAPE_MOON ? -size * 0.2f : 0;
-        if (*text) draw_sign(draw, FACE_STRONG, size * 0.34f, x + aside, y + lower, over, text);
+        const OutlinePoint *at = &shape_outline(look->shape)->text;
+        if (*text)
+            draw_sign(draw, FACE_STRONG, size * 0.34f, x + size * (float)at->x, y + size * (float)at->y, over,
+                      text);
         return;
     }
     draw_sign(draw, set->face, size * 0.58f * scale, x, y, own, look->text);
