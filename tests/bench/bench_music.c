@@ -192,6 +192,8 @@ static void without_voices(Score *score) {
     score->notes = kept;
 }
 
+static double decibels(double level) { return 20 * log10(fmax(level, 1e-9)); }
+
 static void play(const Played *played, const Run *run, const char *folder) {
     RunSound how = {.style = run_score_style(played->name), .speed = 1, .music = true};
     Rendered out = {.least_db = 0, .most_db = -200};
@@ -219,14 +221,14 @@ static void play(const Played *played, const Run *run, const char *folder) {
     printf("\n  %.0f s; %.1f dB in all, from %.1f to %.1f, peak %.1f dB; %.2f %% of a core (composing %.3f "
            "%%)\n",
            seconds, 10 * log10(out.energy / (double)out.frames), out.least_db, out.most_db,
-           loudness_db(out.peak), 100 * rendered / seconds, 100 * (composed - start) / seconds);
+           decibels(out.peak), 100 * rendered / seconds, 100 * (composed - start) / seconds);
     tell_repeats(&score);
     without_voices(&score);
     Rendered music = {.least_db = 0, .most_db = -200};
     printf("  the music alone, each %d s:", TOLD_S);
     orchestra_perform(&how.ensemble, &score, take, &music);
     printf("\n  %.1f dB in all, peak %.1f dB\n", 10 * log10(music.energy / (double)music.frames),
-           loudness_db(music.peak));
+           decibels(music.peak));
     score_finish(&score);
 }
 

@@ -6,6 +6,7 @@
 
 #include <cmocka.h>
 
+#include <limits.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -70,7 +71,7 @@ static bool go_on(void *context) {
 
 static void visit_steps(const Grid *puzzle, const Grade *grade) {
     bool solved;
-    assert_true(rate_puzzle(puzzle, go_on, within_span, NULL, &solved));
+    assert_true(rate_puzzle_within(puzzle, INT_MAX, go_on, within_span, NULL, &solved));
     assert_int_equal(solved, grade->solved);
     // A limit that is reached changes nothing, and one below it ends the work.
     Layout layout = layout_of("9x9");

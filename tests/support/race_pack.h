@@ -1,6 +1,8 @@
 #pragma once
 // The pack that races of the tests take their puzzles from, and runs of such races. Include after cmocka.h.
 
+#include <string.h>
+
 #include "game/race/race.h"
 #include "host/packs/packs.h"
 #include "support/random_run.h"
@@ -10,10 +12,20 @@ static inline void race_pack(PackEntry *out) {
     if (!out->usable) fail_msg("%s:%d: %s", out->file, out->error.line, out->error.reason);
 }
 
+// A run of an open race, as it begins: everything but who, when and with what is filled in.
+static inline Run race_run_begun(const Race *race) {
+    const Run *head = &race->head;
+    Run run = {.mode = head->mode, .band = head->band};
+    memcpy(run.pack, head->pack, sizeof run.pack);
+    memcpy(run.race, head->race, sizeof run.race);
+    for (int i = 0; i < head->puzzles; i++)
+        run_add_board(&run, head->puzzle[i].layout, head->puzzle[i].code, &head->puzzle[i].givens);
+    return run;
+}
+
 // A run of an open race, played to its end within its rules.
 static inline Run race_run(const Race *race, const char *player, Rng *rng) {
-    Run run;
-    race_begin_run(race, &run);
+    Run run = race_run_begun(race);
     run.id = rng_next(rng);
     run.begun_unix_s = race->opens_unix_s + 60;
     snprintf(run.program, sizeof run.program, "nonet 1.0");

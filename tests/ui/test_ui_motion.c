@@ -103,22 +103,6 @@ static void where_all_is_still_everything_is_at_its_end(void **state) {
     }
 }
 
-static void what_is_on_its_way_is_sent_on_from_where_it_is(void **state) {
-    (void)state;
-    MotionValue value = {0};
-    motion_send(&value, MOTION_LIST, 100, AT_ONE);
-    assert_float_equal(motion_value(&value, AT_ONE.now_us), 0, 1e-6);
-    int64_t way_us = AT_ONE.now_us + 60 * MS;
-    double there = motion_value(&value, way_us);
-    assert_true(there > 10 && there < 90);
-    motion_send(&value, MOTION_LIST, -50, (MotionTime){.now_us = way_us});
-    assert_float_equal(motion_value(&value, way_us), there, 1e-4);
-    assert_true(motion_value(&value, way_us + 20 * MS) < there);
-    assert_float_equal(motion_value(&value, way_us + 1000 * MS), -50, 1e-6);
-    motion_send(&value, MOTION_LIST, 7, (MotionTime){.now_us = way_us, .still = true});
-    assert_float_equal(motion_value(&value, way_us), 7, 1e-6);
-}
-
 // ---- films
 
 static double difference(const SDL_Surface *a, const SDL_Surface *b) {
@@ -421,7 +405,6 @@ int main(void) {
         cmocka_unit_test(parts_begin_one_after_the_other),
         cmocka_unit_test(what_moves_asks_for_frames_and_what_rests_for_none),
         cmocka_unit_test(where_all_is_still_everything_is_at_its_end),
-        cmocka_unit_test(what_is_on_its_way_is_sent_on_from_where_it_is),
         cmocka_unit_test(pictures_are_mixed_moved_and_scaled),
         cmocka_unit_test(no_two_scenes_are_joined_by_a_hard_cut),
         cmocka_unit_test(every_motion_ends_at_the_plain_picture_and_rests),

@@ -2,7 +2,6 @@
 // found.
 #include "core/rate/rate.h"
 
-#include <limits.h>
 #include <string.h>
 
 #include "core/rate/rate_producers.h"
@@ -81,9 +80,4 @@ bool rate_puzzle_within(const Grid *puzzle, int most_tenths, bool (*keep_going)(
     rate_chains_finish(&state);
     *out_solved = state.left == 0;
     return !state.stopped;
-}
-
-bool rate_puzzle(const Grid *puzzle, bool (*keep_going)(void *context), RateSink *sink, void *context,
-                 bool *out_solved) {
-    return rate_puzzle_within(puzzle, INT_MAX, keep_going, sink, context, out_solved);
 }

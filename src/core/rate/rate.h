@@ -18,10 +18,8 @@ typedef bool RateSink(void *context, const RateStep *step);
 // Solves a puzzle of the classic 9x9 layout and tells each step to `sink`. keep_going is asked every few
 // milliseconds of long work. Both get the context. Returns false when the work was stopped. *out_solved:
 // false when no step is found, most likely because the puzzle has no solution, or several.
-bool rate_puzzle(const Grid *puzzle, bool (*keep_going)(void *context), RateSink *sink, void *context,
-                 bool *out_solved);
-
-// The same, but no step rated above `most_tenths` is looked for: where only those are left the puzzle counts
-// as not solved. A puzzle that is solved has taken the same steps as without the limit.
+//
+// No step rated above `most_tenths` is looked for: where only those are left the puzzle counts as not solved.
+// A puzzle that is solved has taken the same steps as without a limit (INT_MAX).
 bool rate_puzzle_within(const Grid *puzzle, int most_tenths, bool (*keep_going)(void *context),
                         RateSink *sink, void *context, bool *out_solved);

@@ -5,8 +5,6 @@
 
 #include "core/search/learner.h"
 
-SearchAnswer search_learn(const Model *model, const SearchQuestion *question);
-
-// The same in parts, with a learner of the caller's: goes on for so many contradictions, 0 for as many as it
-// takes. True when there is nothing left to do; learner->answer is the answer then.
+// Goes on for so many contradictions, 0 for as many as it takes. True when there is nothing left to do;
+// learner->answer is the answer then.
 bool learn_run(Learner *learner, uint64_t conflicts);

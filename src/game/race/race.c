@@ -34,12 +34,3 @@ bool race_prove(const Race *race, TextError *error) {
     if (!well && error) error->line = 0; // it is that of a run
     return well;
 }
-
-void race_begin_run(const Race *race, Run *out) {
-    const Run *head = &race->head;
-    *out = (Run){.mode = head->mode, .band = head->band};
-    memcpy(out->pack, head->pack, sizeof out->pack);
-    memcpy(out->race, head->race, sizeof out->race);
-    for (int i = 0; i < head->puzzles; i++)
-        run_add_board(out, head->puzzle[i].layout, head->puzzle[i].code, &head->puzzle[i].givens);
-}

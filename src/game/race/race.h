@@ -66,9 +66,6 @@ static inline bool race_waits(const Race *race) { return race->awaits[0] && !rac
 // Proves that each puzzle has one solution and is what its code says.
 bool race_prove(const Race *race, TextError *error);
 
-// A run of this race, as it begins: everything but who, when and with what is filled in.
-void race_begin_run(const Race *race, Run *out);
-
 // ---- the text (race_text.c)
 
 // Checks a race that was put together by hand, and gives it its id.

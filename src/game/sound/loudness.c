@@ -24,8 +24,6 @@ double loudness_peak(const Frame *frames, int count) {
     return (double)peak;
 }
 
-double loudness_db(double level) { return 20 * log10(fmax(level, 1e-9)); }
-
 double loudness_from_db(double db) { return pow(10, db / 20); }
 
 void loudness_scale(Frame *frames, int count, double gain) {

@@ -8,7 +8,6 @@ double loudness_of(const Frame *frames, int count);
 
 double loudness_peak(const Frame *frames, int count); // of either ear
 
-double loudness_db(double level);   // 0.1: -20
 double loudness_from_db(double db); // -20: 0.1
 
 void loudness_scale(Frame *frames, int count, double gain);

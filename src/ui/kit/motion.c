@@ -80,13 +80,3 @@ void motion_wake(const Motion *motion, int64_t now_us, int64_t *out_wake_us) {
     else if (*out_wake_us > motion->since_us)
         *out_wake_us = motion->since_us;
 }
-
-double motion_value(const MotionValue *value, int64_t now_us) {
-    return value->to + (value->from - value->to) * (1 - (double)motion_at(&value->motion, now_us));
-}
-
-void motion_send(MotionValue *value, MotionKind kind, double to, MotionTime time) {
-    value->from = motion_value(value, time.now_us);
-    value->to = to;
-    value->motion = motion_begin_later(kind, 0, time);
-}

@@ -71,14 +71,3 @@ void motion_wake(const Motion *motion, int64_t now_us, int64_t *out_wake_us);
 
 // Asks for the next frame of what moves.
 void motion_wake_frame(int64_t now_us, int64_t *out_wake_us);
-
-// A number on its way to where it was sent last.
-typedef struct {
-    double from, to;
-    Motion motion;
-} MotionValue;
-
-double motion_value(const MotionValue *value, int64_t now_us);
-
-// Sends it on from where it is now.
-void motion_send(MotionValue *value, MotionKind kind, double to, MotionTime time);
