@@ -3,15 +3,15 @@
 #include <assert.h>
 #include <string.h>
 
+#include "core/base/hash.h"
+
 static uint64_t rotate_left(uint64_t x, int by) { return (x << by) | (x >> (64 - by)); }
 
 // splitmix64 (S. Vigna, 2015, after G. Steele, D. Lea, C. Flood): it spreads any seed, even 0, over the whole
 // state.
 static uint64_t splitmix64(uint64_t *state) {
-    uint64_t z = *state += UINT64_C(0x9E3779B97F4A7C15);
-    z = (z ^ (z >> 30)) * UINT64_C(0xBF58476D1CE4E5B9);
-    z = (z ^ (z >> 27)) * UINT64_C(0x94D049BB133111EB);
-    return z ^ (z >> 31);
+    *state += HASH_MULTIPLIER;
+    return hash_mix(*state);
 }
 
 Rng rng_seed(uint64_t seed) {

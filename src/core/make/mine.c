@@ -1,5 +1,6 @@
 #include "core/make/mine.h"
 
+#include "core/base/hash.h"
 #include "core/base/memory.h"
 #include "core/make/generate.h"
 #include "core/make/mine_few.h"
@@ -159,7 +160,7 @@ static void walk(Trial *trial, const GenerateSpec *dig, Grid *puzzle, Grid *solu
 
 static Rng rng_of_trial(uint64_t seed, uint64_t index) {
     Rng parent = rng_seed(seed);
-    return rng_seed(rng_next(&parent) + index * UINT64_C(0x9e3779b97f4a7c15));
+    return rng_seed(rng_next(&parent) + index * HASH_MULTIPLIER);
 }
 
 static int draw_shape(Rng *rng, const MineSpec *spec) {
