@@ -12,6 +12,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "core/pack/colour_roles.h"
+#include "core/pack/colour_vision.h"
 #include "host/files/machine.h"
 #include "host/races/race_files.h"
 #include "host/races/race_lists.h"
@@ -187,6 +189,39 @@ static void tables_are_as_they_were(void **state) {
     }
 }
 
+static void expect_colour(const char *style, const char *name, uint32_t colour) {
+    char variable[32];
+    snprintf(variable, sizeof variable, "--%s:#%06x;", name, (unsigned)colour & 0xFFFFFF);
+    const char *at = strstr(style, variable), *end = strchr(style, '\n');
+    if (!at || at > end) fail_msg("%s is not in %.*s", variable, (int)(end - style), style);
+}
+
+// The colours are those of the themes Paper and Ink, and each runner's line is seen on its panel.
+static void the_page_has_the_colours_of_the_themes(void **state) {
+    (void)state;
+    static const char *const BEGINS[] = {"\n:root{", "\n@media (prefers-color-scheme:dark){:root{"};
+    static const ColourTableId TABLES[] = {COLOURS_PAPER, COLOURS_INK};
+    Text page = written(race_page, false);
+    for (int i = 0; i < 2; i++) {
+        const ColourTable *of = colour_table(TABLES[i]);
+        const char *style = strstr(text_of(&page), BEGINS[i]);
+        assert_non_null(style);
+        style++;
+        expect_colour(style, "ground", of->role[ROLE_BACKGROUND]);
+        expect_colour(style, "panel", of->role[ROLE_PANEL]);
+        expect_colour(style, "line", of->role[ROLE_LINE_THIN]);
+        expect_colour(style, "text", of->role[ROLE_TEXT]);
+        expect_colour(style, "dim", of->role[ROLE_DIM]);
+        for (int k = 0; k < COLOUR_RUNNERS; k++) {
+            char name[16];
+            snprintf(name, sizeof name, "c%d", k);
+            expect_colour(style, name, of->runner[k]);
+            assert_true(colour_contrast(of->runner[k], of->role[ROLE_PANEL]) >= 3);
+        }
+    }
+    text_finish(&page);
+}
+
 static void an_empty_table_says_so(void **state) {
     (void)state;
     Text text = written(race_list_text, true), page = written(race_page, true),
@@ -265,9 +300,13 @@ static void json_is_json(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_folder_is_a_table),     cmocka_unit_test(a_table_can_be_stopped),
-        cmocka_unit_test(tables_are_as_they_were), cmocka_unit_test(an_empty_table_says_so),
-        cmocka_unit_test(a_name_stays_a_name),     cmocka_unit_test(json_is_json),
+        cmocka_unit_test(a_folder_is_a_table),
+        cmocka_unit_test(a_table_can_be_stopped),
+        cmocka_unit_test(tables_are_as_they_were),
+        cmocka_unit_test(the_page_has_the_colours_of_the_themes),
+        cmocka_unit_test(an_empty_table_says_so),
+        cmocka_unit_test(a_name_stays_a_name),
+        cmocka_unit_test(json_is_json),
     };
     return cmocka_run_group_tests(tests, make_root, drop_root);
 }

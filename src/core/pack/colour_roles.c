@@ -22,6 +22,16 @@ static const struct {
     { RGB(0x86B6FF), RGB(0xC7A2FF), RGB(0x7FD8DC), RGB(0xFFB07A) }
 #define SETS_ON_LIGHT                                                                                        \
     { RGB(0x1F62C4), RGB(0x7442BE), RGB(0x117A80), RGB(0xB2560F) }
+#define RUNNERS_ON_DARK                                                                                      \
+    {                                                                                                        \
+        RGB(0x86B6FF), RGB(0xF5C451), RGB(0x5CCBA6), RGB(0xFF6F5E), RGB(0xC79BFF), RGB(0x7FD4FF),            \
+            RGB(0xE8A87C), RGB(0xB8C27A)                                                                     \
+    }
+#define RUNNERS_ON_LIGHT                                                                                     \
+    {                                                                                                        \
+        RGB(0x1B52A6), RGB(0xA06F00), RGB(0x177B5B), RGB(0xC5352A), RGB(0x7A3FB0), RGB(0x0E7490),            \
+            RGB(0x9A5B2A), RGB(0x5F6B1F)                                                                     \
+    }
 
 // Red, orange, yellow, green, teal, blue, violet, pink, grey: chosen so that each two look at least 10 apart
 // (CIE76) to everybody, and so that tokens can be read on tiles and marks on the board
@@ -63,16 +73,19 @@ static const ColourTable TABLES[] = {
                      .set = SETS_ON_DARK,
                      .tile = TILES_INK,
                      .mark = MARKS_INK,
+                     .runner = RUNNERS_ON_DARK,
                      .given_ground = RGB(0x252A36)},
     [COLOURS_PAPER] = {.band = BANDS_ON_LIGHT,
                        .set = SETS_ON_LIGHT,
                        .tile = TILES_PAPER,
-                       .mark = MARKS_PAPER},
+                       .mark = MARKS_PAPER,
+                       .runner = RUNNERS_ON_LIGHT},
     [COLOURS_CONTRAST] = {.dark = true,
                           .band = BANDS_ON_DARK,
                           .set = SETS_ON_DARK,
                           .tile = TILES_CONTRAST,
-                          .mark = MARKS_CONTRAST},
+                          .mark = MARKS_CONTRAST,
+                          .runner = RUNNERS_ON_DARK},
     [COLOURS_PICTURE] = {.tile = TILES_PAPER, .mark = MARKS_PAPER, .given_ground = RGB(0xEFEDE8)},
     [COLOURS_PAGE] = {.tile = TILES_PAPER, .mark = MARKS_PAPER, .given_ground = RGB(0xE9E9E9)},
 #define ROLE(id, name, ground, ink, paper, contrast, picture, page)                                          \

@@ -25,7 +25,7 @@ typedef enum {
 // Whether colours are seen on dark ground or on light.
 typedef enum { GROUND_DARK, GROUND_LIGHT, GROUND_COUNT } Ground;
 
-enum { COLOUR_SETS = 4, COLOUR_MARKS = 9 };
+enum { COLOUR_SETS = 4, COLOUR_MARKS = 9, COLOUR_RUNNERS = 8 };
 
 // Opaque colours, 0xFFRRGGBB. A role that is never drawn has 0.
 typedef struct {
@@ -34,9 +34,10 @@ typedef struct {
     uint32_t band[BAND_COUNT];
     uint32_t
         set[COLOUR_SETS]; // sets of cells in the picture of a step, also told apart by hatching and letter
-    uint32_t tile[COLOUR_MARKS]; // of the cells that a player colours, each with a sign of its own
-    uint32_t mark[COLOUR_MARKS]; // the same colours for what is drawn on the board: signs, lines, entries
-    uint32_t given_ground;       // behind the givens of a printed board with entries
+    uint32_t tile[COLOUR_MARKS];     // of the cells that a player colours, each with a sign of its own
+    uint32_t mark[COLOUR_MARKS];     // the same colours for what is drawn on the board: signs, lines, entries
+    uint32_t runner[COLOUR_RUNNERS]; // of the lines of a race's runs, on its page
+    uint32_t given_ground;           // behind the givens of a printed board with entries
 } ColourTable;
 
 const ColourTable *colour_table(ColourTableId id);

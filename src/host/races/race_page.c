@@ -7,19 +7,11 @@
 #include "game/play/timer.h"
 #include "game/race/calendar.h"
 #include "game/race/race_words.h"
+#include "game/settings/theme_colours.h"
 #include "host/formats/shared/xml.h"
 #include "host/races/race_chart.h"
 
 static const char STYLE[] =
-    ":root{color-scheme:light "
-    "dark;--ground:#f3efe6;--panel:#fbf9f3;--line:#dad4c6;--text:#22201c;--dim:#6b6555;"
-    "--good:#177b5b;--c0:#1b52a6;--c1:#a06f00;--c2:#177b5b;--c3:#c5352a;--c4:#7a3fb0;--c5:#0e7490;--c6:#"
-    "9a5b2a;"
-    "--c7:#5f6b1f}\n"
-    "@media (prefers-color-scheme:dark){:root{--ground:#12141a;--panel:#1e222c;--line:#2b303d;--text:#edeae0;"
-    "--dim:#8b94aa;--good:#5ccba6;--c0:#86b6ff;--c1:#f5c451;--c2:#5ccba6;--c3:#ff6f5e;--c4:#c79bff;--c5:#"
-    "7fd4ff;"
-    "--c6:#e8a87c;--c7:#b8c27a}}\n"
     "*{box-sizing:border-box}\n"
     "body{margin:0;background:var(--ground);color:var(--text);font:16px/1.5 Inter,system-ui,sans-serif}\n"
     "main{max-width:60rem;margin:0 auto;padding:2.5rem 1.25rem}\n"
@@ -98,13 +90,41 @@ static void add_policy(Text *out) {
               digits);
 }
 
+// The colours of the window's theme, as variables.
+static void add_colours(ThemeChoice theme, Text *out) {
+    static const struct {
+        const char *name;
+        Role role;
+    } VARIABLES[] = {{"ground", ROLE_BACKGROUND},
+                     {"panel", ROLE_PANEL},
+                     {"line", ROLE_LINE_THIN},
+                     {"text", ROLE_TEXT},
+                     {"dim", ROLE_DIM}};
+    _Static_assert((int)RACE_CHART_COLOURS == (int)COLOUR_RUNNERS, "a colour for each line");
+    const ColourTable *of = theme_table(theme);
+    for (size_t i = 0; i < sizeof VARIABLES / sizeof *VARIABLES; i++)
+        text_addf(out, "--%s:#%06x;", VARIABLES[i].name, (unsigned)of->role[VARIABLES[i].role] & 0xFFFFFF);
+    for (int i = 0; i < COLOUR_RUNNERS; i++)
+        text_addf(out, "--c%d:#%06x;", i, (unsigned)of->runner[i] & 0xFFFFFF);
+}
+
+static void add_style(Text *out) {
+    text_add(out, "<style>\n:root{color-scheme:light dark;");
+    add_colours(THEME_PAPER, out);
+    text_add(out, "}\n@media (prefers-color-scheme:dark){:root{");
+    add_colours(THEME_INK, out);
+    text_addf(out, "}}\n%s</style>\n", STYLE);
+}
+
 static void add_top(const Race *race, Text *out) {
     text_add(out, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
                   "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n");
     add_policy(out);
     text_add(out, "<title>");
     add_escaped_plain(out, race->name);
-    text_addf(out, "</title>\n<style>\n%s</style>\n</head>\n<body>\n<main>\n<h1>", STYLE);
+    text_add(out, "</title>\n");
+    add_style(out);
+    text_add(out, "</head>\n<body>\n<main>\n<h1>");
     add_escaped_plain(out, race->name);
     text_add(out, "</h1>\n");
 }
