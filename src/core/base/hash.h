@@ -9,7 +9,7 @@
 //   hash_word, hash_words  8 bytes at a time, where speed matters. In the sum of a pack's index; the
 //                          order of equal finds among almost locked sets depends on it
 //
-// hash_mix spreads one number over all 64 bits.
+// hash_mix spreads one number over all 64 bits. It may not change either: random numbers begin with it.
 
 #include <stddef.h>
 #include <stdint.h>
