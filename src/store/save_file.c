@@ -92,11 +92,11 @@ typedef enum {
     OPEN_DONE,
     OPEN_BROKEN, // the file is at fault: set it aside and try again
     OPEN_FAILED, // no file could be made in this place
-} Opening;
+} OpenResult;
 
 // Whose fault an error while opening is. The statements are fixed: if SQLite rejects one, the file's tables
 // are wrong.
-static Opening whose_fault(int code) {
+static OpenResult whose_fault(int code) {
     // A file without write permission was found before: here its header names a newer file format.
     if (code == SQLITE_READONLY || code == SQLITE_IOERR_SHORT_READ) return OPEN_BROKEN;
     int primary = code & 0xFF;
@@ -105,24 +105,24 @@ static Opening whose_fault(int code) {
     return broken ? OPEN_BROKEN : OPEN_FAILED;
 }
 
-static Opening give_up(Save *file, Opening why, const char *reason) {
+static OpenResult give_up(Save *file, OpenResult why, const char *reason) {
     save_file_fail(file, reason);
     return why;
 }
 
-static Opening open_trouble(Save *file) {
+static OpenResult open_trouble(Save *file) {
     save_file_fail(file, sqlite3_errmsg(file->db));
     return whose_fault(sqlite3_extended_errcode(file->db));
 }
 
-static Opening execute(Save *file, const char *sql) {
+static OpenResult execute(Save *file, const char *sql) {
     return sqlite3_exec(file->db, sql, NULL, NULL, NULL) == SQLITE_OK ? OPEN_DONE : open_trouble(file);
 }
 
 // The one number that a query gives.
-static Opening ask_number(Save *file, const char *sql, int *out) {
+static OpenResult ask_number(Save *file, const char *sql, int *out) {
     sqlite3_stmt *statement = NULL;
-    Opening opening = OPEN_DONE;
+    OpenResult opening = OPEN_DONE;
     if (sqlite3_prepare_v2(file->db, sql, -1, &statement, NULL) == SQLITE_OK &&
         sqlite3_step(statement) == SQLITE_ROW)
         *out = sqlite3_column_int(statement, 0);
@@ -136,10 +136,10 @@ static Opening ask_number(Save *file, const char *sql, int *out) {
 // has its journal, is checked whatever its size; a file that was closed well, only if it is small. Most of a
 // large file is the moves of old games; if damage turns up in play, the file is checked at the next start
 // (see save_file_trouble).
-static Opening check_pages(Save *file, bool closed_well) {
+static OpenResult check_pages(Save *file, bool closed_well) {
     enum { SMALL_PAGES = 128 };
     int pages = 0;
-    Opening opening = ask_number(file, "PRAGMA page_count", &pages);
+    OpenResult opening = ask_number(file, "PRAGMA page_count", &pages);
     if (opening != OPEN_DONE || (closed_well && pages > SMALL_PAGES)) return opening;
     const char *sql = pages <= SMALL_PAGES ? "PRAGMA integrity_check(1)" : "PRAGMA quick_check(1)";
     sqlite3_stmt *statement = NULL;
@@ -158,9 +158,9 @@ static Opening check_pages(Save *file, bool closed_well) {
 }
 
 // Looks whose file it is, before anything is written to it.
-static Opening identify(Save *file, int *out_version) {
+static OpenResult identify(Save *file, int *out_version) {
     int application = 0, objects = 0;
-    Opening opening = ask_number(file, "PRAGMA application_id", &application);
+    OpenResult opening = ask_number(file, "PRAGMA application_id", &application);
     if (opening == OPEN_DONE) opening = ask_number(file, "PRAGMA user_version", out_version);
     if (opening == OPEN_DONE) opening = ask_number(file, "SELECT count(*) FROM sqlite_schema", &objects);
     if (opening != OPEN_DONE) return opening;
@@ -174,9 +174,9 @@ static Opening identify(Save *file, int *out_version) {
     return OPEN_DONE;
 }
 
-static Opening migrate_once(Save *file) {
+static OpenResult migrate_once(Save *file) {
     int version = 0; // read again inside the transaction: a second window may have been first
-    Opening opening = ask_number(file, "PRAGMA user_version", &version);
+    OpenResult opening = ask_number(file, "PRAGMA user_version", &version);
     if (opening == OPEN_DONE && version >= 0 && version < SCHEMA_VERSION) {
         char pragma[48];
         snprintf(pragma, sizeof pragma, "PRAGMA user_version = %d", version + 1);
@@ -186,9 +186,9 @@ static Opening migrate_once(Save *file) {
     return opening;
 }
 
-static Opening migrate(Save *file, int version) {
+static OpenResult migrate(Save *file, int version) {
     for (; version < SCHEMA_VERSION; version++) {
-        Opening opening = execute(file, "BEGIN IMMEDIATE");
+        OpenResult opening = execute(file, "BEGIN IMMEDIATE");
         if (opening == OPEN_DONE) opening = migrate_once(file);
         if (opening == OPEN_DONE) opening = execute(file, "COMMIT");
         if (opening == OPEN_DONE) opening = execute(file, "PRAGMA wal_checkpoint(TRUNCATE)");
@@ -197,7 +197,7 @@ static Opening migrate(Save *file, int version) {
     return OPEN_DONE;
 }
 
-static Opening prepare_all(Save *file) {
+static OpenResult prepare_all(Save *file) {
     for (int sql = 0; sql < file->statements; sql++) {
         int code = sqlite3_prepare_v3(file->db, file->sql[sql], -1, SQLITE_PREPARE_PERSISTENT,
                                       &file->statement[sql], NULL);
@@ -206,7 +206,7 @@ static Opening prepare_all(Save *file) {
     return OPEN_DONE;
 }
 
-static Opening open_file(Save *file, const char *path) {
+static OpenResult open_file(Save *file, const char *path) {
     struct stat status;
     if (stat(path, &status) == 0 && !S_ISREG(status.st_mode))
         return give_up(file, OPEN_FAILED, "there is something else of that name");
@@ -227,7 +227,7 @@ static Opening open_file(Save *file, const char *path) {
     if (sqlite3_db_readonly(file->db, "main") == 1)
         return give_up(file, OPEN_FAILED, "it may not be written to");
     // A file may come from anywhere: no functions out of its schema, and cells that overlap are found.
-    Opening opening = execute(file, "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON");
+    OpenResult opening = execute(file, "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON");
     if (opening == OPEN_DONE) opening = identify(file, &version);
     if (opening == OPEN_DONE) opening = check_pages(file, closed_well);
     if (opening == OPEN_DONE) opening = execute(file, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL");
@@ -292,8 +292,8 @@ static bool can_be_read(const char *path) {
 // Opens the file, and looks again when it seems damaged or a read fails: a USB stick or a network disk may
 // fail to deliver a page once and deliver it the next time. What can never be read is the disk's fault, not
 // the file's.
-static Opening open_patiently(Save *file, const char *path) {
-    Opening opening = open_file(file, path);
+static OpenResult open_patiently(Save *file, const char *path) {
+    OpenResult opening = open_file(file, path);
     for (int look = 1; look < LOOKS && opening != OPEN_DONE; look++) {
         if (file->db && (sqlite3_errcode(file->db) & 0xFF) == SQLITE_BUSY) break; // it has waited already
         // Closing must neither merge the journal into the file nor delete it: what is set aside is as it was
@@ -321,7 +321,7 @@ bool save_file_open(Save *file, const char *path, const char *const sql[], int s
     file->statement = mem_zeroed((size_t)statements, sizeof(sqlite3_stmt *));
     const char *slash = strrchr(path, '/');
     const char *name = slash ? slash + 1 : path;
-    Opening opening = open_patiently(file, path);
+    OpenResult opening = open_patiently(file, path);
     int number;
     if (opening == OPEN_BROKEN && set_aside(path, &number)) {
         // The first line of SQLite's own words is enough.

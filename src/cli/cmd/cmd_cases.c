@@ -17,27 +17,27 @@ typedef struct {
     char code[8];
     Technique technique;
     int count[CASE_UNKNOWN + 1]; // of each CaseResult
-} Tally;
+} CaseTally;
 
 enum { TALLIES_MAX = 512 };
 
 typedef struct {
     bool verbose;
-    Tally all;
+    CaseTally all;
     int count;
-    Tally tally[TALLIES_MAX];
+    CaseTally tally[TALLIES_MAX];
 } Running;
 
 // The tally of a code; tallies are kept in order. A code for which there is no room left counts only in the
 // tally of all.
-static Tally *tally_of(Running *running, const TechniqueCase *it) {
+static CaseTally *tally_of(Running *running, const TechniqueCase *it) {
     int i = 0;
     while (i < running->count && strcmp(running->tally[i].code, it->code) < 0) i++;
     if (i < running->count && strcmp(running->tally[i].code, it->code) == 0) return &running->tally[i];
     if (running->count == TALLIES_MAX) return NULL;
     memmove(&running->tally[i + 1], &running->tally[i],
             (size_t)(running->count++ - i) * sizeof running->tally[0]);
-    running->tally[i] = (Tally){.technique = it->technique};
+    running->tally[i] = (CaseTally){.technique = it->technique};
     strcpy(running->tally[i].code, it->code);
     return &running->tally[i];
 }
@@ -93,7 +93,7 @@ static bool run_case(void *context, const CliSource *source, const char *line, R
         return true;
     }
     CaseResult result = technique_case_run(&it, &found, NULL);
-    Tally *tally = tally_of(running, &it);
+    CaseTally *tally = tally_of(running, &it);
     if (tally) tally->count[result]++;
     running->all.count[result]++;
     *answer = result == CASE_PASSED;
@@ -106,7 +106,7 @@ static bool run_case(void *context, const CliSource *source, const char *line, R
     return true;
 }
 
-static void say_tally(Reply *reply, const Tally *tally, const char *name, bool json) {
+static void say_tally(Reply *reply, const CaseTally *tally, const char *name, bool json) {
     reply_format(reply,
                  json ? "{\"code\":\"%s\",\"name\":\"%s\",\"passed\":%d,\"failed\":%d,\"unknown\":%d}\n"
                       : "%-8s%-34s%8d%8d%9d\n",
@@ -119,7 +119,7 @@ static bool say_tallies(const Running *running, bool json) {
     if (!json)
         reply_format(&reply, "%-8s%-34s%8s%8s%9s\n", "code", "technique", "passed", "failed", "unknown");
     for (int i = 0; i < running->count; i++) {
-        const Tally *tally = &running->tally[i];
+        const CaseTally *tally = &running->tally[i];
         char name[64];
         bool siamese = strcspn(tally->code, "-") == 5, known = tally->technique != TECHNIQUE_COUNT;
         snprintf(name, sizeof name, "%s%s", siamese ? "Siamese " : "",

@@ -21,9 +21,9 @@ typedef struct {
     uint64_t count, seed;
     bool json;
     PuzzleForm form;
-} Order;
+} GenerateOrder;
 
-static bool read_clues(const char *text, Order *out) {
+static bool read_clues(const char *text, GenerateOrder *out) {
     int cells = out->layout.cells;
     return cli_range(text, cells, &out->spec.clues_min, &out->spec.clues_max) ||
            cli_refuse(&cmd_generate, "--clues is '%s'; it must be a number from 1 to %d, or two, as in 22-26",
@@ -31,7 +31,7 @@ static bool read_clues(const char *text, Order *out) {
 }
 
 // Numbers of clues that no puzzle can have are refused before anything is tried.
-static bool is_possible(const Order *order, const char *clues) {
+static bool is_possible(const GenerateOrder *order, const char *clues) {
     for (int n = order->spec.clues_min; n <= order->spec.clues_max; n++)
         if (order->draws ? generate_more_can_have(&order->layout, order->spec.pattern, n)
                          : generate_can_have(&order->layout, order->spec.pattern, n))
@@ -41,7 +41,7 @@ static bool is_possible(const Order *order, const char *clues) {
 }
 
 // The board, and its text.
-static void say_one(const Order *order, const Layout *layout, const Text *board, Reply *reply,
+static void say_one(const GenerateOrder *order, const Layout *layout, const Text *board, Reply *reply,
                     const Grid *puzzle, const Grid *solution) {
     bool own_board = layout->text_hash != 0;
     if (order->form != FORM_OWN) {
@@ -66,13 +66,13 @@ static void say_one(const Order *order, const Layout *layout, const Text *board,
 
 // Each try at each puzzle has a random sequence of its own, so that the result does not depend on which
 // worker makes it, or which other puzzles are made. (The factor is odd, so that no two seeds are the same.)
-static uint64_t seed_of(const Order *order, uint64_t index, int try) {
+static uint64_t seed_of(const GenerateOrder *order, uint64_t index, int try) {
     Rng first = rng_seed(order->seed);
     return rng_next(&first) ^ (index * TRIES_MAX + (uint64_t)try + 1) * UINT64_C(0xD1342543DE82EF95);
 }
 
 // Digs a puzzle: the first try that succeeds.
-static bool dig(const Order *order, uint64_t index, Grid *out, Grid *out_solution, Reply *reply) {
+static bool dig(const GenerateOrder *order, uint64_t index, Grid *out, Grid *out_solution, Reply *reply) {
     for (int try = 0; try < TRIES_MAX && reply_hand_on(reply); try++) {
         Rng rng = rng_seed(seed_of(order, index, try));
         if (generate_puzzle(&order->layout, &rng, &order->spec, out, out_solution)) return true;
@@ -80,7 +80,7 @@ static bool dig(const Order *order, uint64_t index, Grid *out, Grid *out_solutio
     return false;
 }
 
-static void say_given_up(const Order *order, Reply *reply) {
+static void say_given_up(const GenerateOrder *order, Reply *reply) {
     char words[120], most[16] = "";
     const GenerateSpec *spec = &order->spec;
     if (spec->clues_max > spec->clues_min) snprintf(most, sizeof most, "-%d", spec->clues_max);
@@ -90,7 +90,7 @@ static void say_given_up(const Order *order, Reply *reply) {
 }
 
 static JobsAnswer generate(void *context, void *own, const void *items, size_t count, Reply *reply) {
-    const Order *order = context;
+    const GenerateOrder *order = context;
     (void)own;
     for (size_t i = 0; i < count; i++) {
         Grid puzzle, solution;
@@ -105,7 +105,7 @@ static JobsAnswer generate(void *context, void *own, const void *items, size_t c
 }
 
 // Draws a board and digs on it, until that succeeds. False, with a message, when it was given up.
-static bool draw_one(const Order *order, uint64_t index, Reply *reply) {
+static bool draw_one(const GenerateOrder *order, uint64_t index, Reply *reply) {
     MEM_LOCAL(Layout, layout);
     Grid puzzle, solution;
     TextError error;
@@ -138,7 +138,7 @@ static JobsAnswer draw(void *context, void *own, const void *items, size_t count
 }
 
 // What is to be drawn on each board.
-static bool read_draw(const char *with, const char *regions, Order *out) {
+static bool read_draw(const char *with, const char *regions, GenerateOrder *out) {
     TextError error;
     out->draws = with || regions;
     out->draw.regions = regions != NULL;
@@ -165,7 +165,7 @@ static int list_kinds(bool json) {
 }
 
 static int run(int argc, char **argv) {
-    MEM_LOCAL(Order, order);
+    MEM_LOCAL(GenerateOrder, order);
     order->count = 1;
     TextError error;
     bool kinds = false;

@@ -47,7 +47,8 @@ static void say_grade(Reply *reply, const CliSource *source, const Grid *puzzle,
 }
 
 // Says a record; before the first, a line that names the fields.
-static bool say_record(GradeRating *rating, Reply *reply, const CliSource *source, const Record *record) {
+static bool say_record(GradeRating *rating, Reply *reply, const CliSource *source,
+                       const PuzzleRecord *record) {
     TextError error;
     int form = text_index(rating->records, RECORD_FORMS, RECORD_FORM_COUNT);
     Text line = {0};
@@ -75,7 +76,7 @@ static bool rate(void *context, void *own, int index, const CliSource *source, c
     if (grade.solved)
         cli_band_name(gentle_band(source->layout, puzzle, &solution, grade.rating_tenths), band);
     if (rating->records) {
-        Record record = {rating->index + 1, puzzle, &solution, band};
+        PuzzleRecord record = {rating->index + 1, puzzle, &solution, band};
         return say_record(rating, reply, source, &record) && grade.solved;
     }
     if (rating->form != FORM_OWN) {

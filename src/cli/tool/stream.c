@@ -75,17 +75,17 @@ bool cli_keep_looking(void *reply, Technique technique) {
 typedef struct {
     Reply *reply;
     Grid *last;
-} Search;
+} LastSolution;
 
 static bool keep_last(void *context, const Grid *solution) {
-    *((Search *)context)->last = *solution;
+    *((LastSolution *)context)->last = *solution;
     return true;
 }
 
-static bool still_wanted(void *context) { return reply_hand_on(((Search *)context)->reply); }
+static bool still_wanted(void *context) { return reply_hand_on(((LastSolution *)context)->reply); }
 
 uint64_t cli_count_solutions(const Layout *layout, const Grid *puzzle, Reply *reply, Grid *out) {
-    Search search = {reply, out};
+    LastSolution search = {reply, out};
     return solver_each(layout, puzzle, 2, keep_last, still_wanted, &search, NULL);
 }
 

@@ -4,14 +4,14 @@
 #include <string.h>
 
 // The symmetries of the square, besides standing still.
-typedef enum { ROTATE180, ROTATE90, MIRROR, FLIP, DIAGONAL, ANTIDIAGONAL } Motion;
+typedef enum { ROTATE180, ROTATE90, MIRROR, FLIP, DIAGONAL, ANTIDIAGONAL } SquareMotion;
 
 enum { MOTIONS_MAX = 2 }; // that generate a pattern's group
 
 static const struct {
     const char *name;
     int motion_count;
-    Motion motion[MOTIONS_MAX];
+    SquareMotion motion[MOTIONS_MAX];
 } PATTERNS[] = {
     [PATTERN_NONE] = {"none", 0, {0}},
     [PATTERN_ROTATE180] = {"rotate180", 1, {ROTATE180}},
@@ -37,7 +37,7 @@ bool pattern_parse(const char *name, Pattern *out) {
 }
 
 // Where a motion takes a cell.
-static int image(const Layout *layout, Motion motion, int cell) {
+static int image(const Layout *layout, SquareMotion motion, int cell) {
     int row = layout_row(layout, cell), column = layout_column(layout, cell), last = layout->order - 1;
     switch (motion) {
     case ROTATE180: return layout_cell(layout, last - row, last - column);

@@ -14,9 +14,9 @@ typedef struct {
     CellSet needs[CELLS_MAX]; // of each entry: itself, and all that it rests on in the end
     int count;
     RefuteEntry found[CELLS_MAX]; // of one round
-} Walk;
+} RefuteWalk;
 
-static CellSet needs_of(const Walk *walk, CellSet rests) {
+static CellSet needs_of(const RefuteWalk *walk, CellSet rests) {
     CellSet needs = rests;
     for (int i = cellset_next(&rests, 0); i >= 0; i = cellset_next(&rests, i + 1))
         needs = cellset_or(needs, walk->needs[i]);
@@ -25,7 +25,7 @@ static CellSet needs_of(const Walk *walk, CellSet rests) {
 
 // Adds the entry that took a candidate of the start away: one that is needed already if there is one, else
 // the first. Nothing for candidates that the start has not.
-static void add_blame(const Walk *walk, int cell, int token, CellSet *rests) {
+static void add_blame(const RefuteWalk *walk, int cell, int token, CellSet *rests) {
     if (!marks_has(&walk->start->marks, cell, token)) return;
     CellSet needs = needs_of(walk, *rests);
     int blamed = -1;
@@ -46,7 +46,7 @@ static void add_blame(const Walk *walk, int cell, int token, CellSet *rests) {
 }
 
 // Why the cell has no candidate but (for `token` 0: no candidate at all) that one.
-static CellSet rests_of_cell(const Walk *walk, int cell, int token) {
+static CellSet rests_of_cell(const RefuteWalk *walk, int cell, int token) {
     CellSet rests = {{0}};
     for (int other = 1; other <= walk->start->layout->order; other++)
         if (other != token) add_blame(walk, cell, other, &rests);
@@ -54,7 +54,7 @@ static CellSet rests_of_cell(const Walk *walk, int cell, int token) {
 }
 
 // Why the house has no place for the token but (for `cell` -1: no place at all) that one.
-static CellSet rests_of_house(const Walk *walk, int house, int token, int cell) {
+static CellSet rests_of_house(const RefuteWalk *walk, int house, int token, int cell) {
     CellSet rests = {{0}};
     for (int i = 0; i < walk->start->layout->order; i++) {
         int other = walk->start->layout->house[house].cell[i];
@@ -66,7 +66,7 @@ static CellSet rests_of_house(const Walk *walk, int house, int token, int cell) 
 // ---- contradictions
 
 // True when this needs fewer entries than what was found before, which needs *least.
-static bool is_shorter(const Walk *walk, CellSet rests, int *least) {
+static bool is_shorter(const RefuteWalk *walk, CellSet rests, int *least) {
     CellSet needs = needs_of(walk, rests);
     int size = cellset_count(&needs);
     if (size >= *least) return false;
@@ -81,7 +81,7 @@ static bool has_token(const Position *position, const House *house, int token) {
 }
 
 // The contradiction that needs the fewest entries; false when there is none.
-static bool find_contradiction(const Walk *walk, Refutation *out) {
+static bool find_contradiction(const RefuteWalk *walk, Refutation *out) {
     const Layout *layout = walk->start->layout;
     int least = CELLS_MAX + 1;
     for (int cell = 0; cell < layout->cells; cell++) {
@@ -106,7 +106,7 @@ static bool find_contradiction(const Walk *walk, Refutation *out) {
 // ---- rounds
 
 // The single of a cell with the fewest reasons; false when it is none.
-static bool find_single(const Walk *walk, int cell, RefuteEntry *out) {
+static bool find_single(const RefuteWalk *walk, int cell, RefuteEntry *out) {
     const Layout *layout = walk->start->layout;
     TokenMask marks = walk->now.marks.cell[cell];
     int least = CELLS_MAX + 1;
@@ -132,7 +132,7 @@ static bool find_single(const Walk *walk, int cell, RefuteEntry *out) {
     return least <= CELLS_MAX;
 }
 
-static void put(Walk *walk, const RefuteEntry *entry) {
+static void put(RefuteWalk *walk, const RefuteEntry *entry) {
     CellSet needs = needs_of(walk, entry->rests);
     cellset_add(&needs, walk->count);
     walk->needs[walk->count] = needs;
@@ -141,7 +141,7 @@ static void put(Walk *walk, const RefuteEntry *entry) {
 
 // All singles that the board has now. An entry whose token one before it in the same round has taken from the
 // cell is left out: that contradiction is met in any case. False when there is none.
-static bool play_round(Walk *walk) {
+static bool play_round(RefuteWalk *walk) {
     RefuteEntry *found = walk->found;
     int count = 0;
     for (int cell = 0; cell < walk->start->layout->cells; cell++)
@@ -157,7 +157,7 @@ static bool play_round(Walk *walk) {
 // ---- the proof
 
 // Keeps the entries that the end needs, numbered anew.
-static void keep_needed(const Walk *walk, Refutation *out) {
+static void keep_needed(const RefuteWalk *walk, Refutation *out) {
     CellSet needs = needs_of(walk, out->rests), ends = out->rests;
     cellset_add(&needs, 0);
     int number[CELLS_MAX];
@@ -184,7 +184,7 @@ static int find_seen(const Position *position, int cell, int token) {
 }
 
 // Supposes the first entry and walks on. False when that contradicts nothing.
-static bool follow(Walk *walk, const RefuteEntry *first, Refutation *out) {
+static bool follow(RefuteWalk *walk, const RefuteEntry *first, Refutation *out) {
     put(walk, first);
     if (out->seen >= 0) {
         keep_needed(walk, out);
@@ -199,7 +199,7 @@ static bool follow(Walk *walk, const RefuteEntry *first, Refutation *out) {
 
 bool refute(const Position *position, int cell, int token, Refutation *out) {
     assert(!position->grid.cell[cell]);
-    Walk *walk = mem_alloc(sizeof *walk);
+    RefuteWalk *walk = mem_alloc(sizeof *walk);
     walk->start = position;
     walk->now = *position;
     walk->count = 0;

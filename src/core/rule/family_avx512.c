@@ -13,7 +13,7 @@ enum { TOKENS = FAMILY_AVX512_TOKENS, LOW = 6, WORDS = 8 }; // low tokens move b
 typedef struct {
     _Alignas(64) uint64_t from[WORDS];
     uint64_t mask[WORDS];
-} Move;
+} BitMove;
 
 #define WITHIN                                                                                               \
     { 0, 1, 2, 3, 4, 5, 6, 7 }
@@ -22,7 +22,7 @@ typedef struct {
 #define ALL UINT64_MAX
 
 // The sets without the token, where they are with it.
-static const Move ADD[TOKENS] = {
+static const BitMove ADD[TOKENS] = {
     {WITHIN, EACH(0x5555555555555555)},
     {WITHIN, EACH(0x3333333333333333)},
     {WITHIN, EACH(0x0f0f0f0f0f0f0f0f)},
@@ -35,7 +35,7 @@ static const Move ADD[TOKENS] = {
 };
 
 // The sets with a high token, where they are without it. Low ones take the masks of ADD.
-static const Move DROP[TOKENS - LOW] = {
+static const BitMove DROP[TOKENS - LOW] = {
     {{1, 0, 3, 0, 5, 0, 7, 0}, {ALL, 0, ALL, 0, ALL, 0, ALL, 0}},
     {{2, 3, 0, 0, 6, 7, 0, 0}, {ALL, ALL, 0, 0, ALL, ALL, 0, 0}},
     {{4, 5, 6, 7, 0, 0, 0, 0}, {ALL, ALL, ALL, ALL, 0, 0, 0, 0}},
@@ -51,7 +51,7 @@ static inline __m512i add_token(__m512i sets, int t) {
 }
 
 static inline __m512i drop_token(__m512i sets, int t) {
-    const Move *move = t < LOW ? &ADD[t] : &DROP[t - LOW];
+    const BitMove *move = t < LOW ? &ADD[t] : &DROP[t - LOW];
     __m512i moved = _mm512_permutexvar_epi64(load(move->from), sets);
     return _mm512_and_si512(_mm512_srlv_epi64(moved, shift_of(t)), load(move->mask));
 }

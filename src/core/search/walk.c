@@ -34,7 +34,7 @@ enum { OVER = -1 };
 typedef struct {
     int cell;
     TokenMask token;
-} Choice;
+} Guess;
 
 // Of the cells that are open, the one with the most contradictions for each token left (F. Boussemart,
 // F. Hemery, C. Lecoutre, L. Sais: Boosting systematic search by weighting constraints, 2004). -1: none is.
@@ -99,7 +99,7 @@ static const PlaceWorth WORTH = {1, 0.4}, WORTH_BESIDE_SUMS = {0.5, 0};
 // Takes a token with few places in the house for *choice where that is worth more than *most, which is
 // raised. `heavy`: the cells that can be.
 static void choose_place(const Walk *walk, const NarrowState *state, size_t number, const uint64_t *heavy,
-                         Choice *choice, double *most) {
+                         Guess *choice, double *most) {
     const Model *model = walk->narrowing->model;
     const PlaceWorth *worth = model->has_sums ? &WORTH_BESIDE_SUMS : &WORTH;
     const size_t words = narrow_cell_words(walk->narrowing);
@@ -115,15 +115,15 @@ static void choose_place(const Walk *walk, const NarrowState *state, size_t numb
             double here = walk->narrowing->weight[cell] * (two ? worth->two : three ? worth->three : 0);
             if (here <= *most) continue;
             *most = here;
-            *choice = (Choice){cell, two ? two & -two : three & -three};
+            *choice = (Guess){cell, two ? two & -two : three & -three};
         }
 }
 
 // A cell, or in place of one with many tokens a token that has few places in a house: one of them holds it,
 // as if that were a cell of so many tokens. Random walks do without: a seed must go on giving the same draw.
-static Choice choose(const Walk *walk, const NarrowState *state) {
+static Guess choose(const Walk *walk, const NarrowState *state) {
     const Model *model = walk->narrowing->model;
-    Choice choice = {choose_cell(walk, state), 0};
+    Guess choice = {choose_cell(walk, state), 0};
     if (choice.cell < 0 || walk->question->rng) return choice;
     int tokens = __builtin_popcount(state->domain[choice.cell]);
     if (tokens == 2) return choice;
@@ -259,7 +259,7 @@ static bool is_time_to_probe(const Walk *walk) {
 }
 
 // Returns the depth to go on from.
-static long guess(Walk *walk, long depth, Choice choice) {
+static long guess(Walk *walk, long depth, Guess choice) {
     walk->answer.guesses++;
     NarrowState next = state_at(walk, (size_t)depth + 1);
     memcpy(next.domain, state_at(walk, (size_t)depth).domain, narrow_state_size(walk->narrowing));
@@ -281,7 +281,7 @@ bool walk_run(Walk *walk, uint64_t guesses) {
             continue;
         }
         NarrowState state = state_at(walk, (size_t)walk->at);
-        Choice choice = choose(walk, &state);
+        Guess choice = choose(walk, &state);
         if (choice.cell < 0) {
             walk->at = report(walk, &state) ? come_back(walk, walk->at - 1) : OVER;
         } else {

@@ -10,7 +10,7 @@
 #include "core/solve/solver_single_bytes.h"
 
 typedef __m512i Vec;
-typedef uint32_t Lanes __attribute__((vector_size(64)));
+typedef uint32_t Lanes16 __attribute__((vector_size(64)));
 #define VEC static inline __attribute__((always_inline))
 
 VEC Vec vec_all(uint32_t x) { return _mm512_set1_epi32((int)x); }
@@ -44,8 +44,8 @@ LOGIC(vec_or_differ, (TABLE_A | (TABLE_B ^ TABLE_C)))                // a | (b ^
 
 VEC Vec vec_add(Vec a, Vec b) { return _mm512_add_epi32(a, b); }
 VEC Vec vec_sub(Vec a, Vec b) { return _mm512_sub_epi32(a, b); }
-VEC Vec vec_left(Vec a, int bits) { return (Vec)((Lanes)a << bits); }
-VEC Vec vec_right(Vec a, int bits) { return (Vec)((Lanes)a >> bits); }
+VEC Vec vec_left(Vec a, int bits) { return (Vec)((Lanes16)a << bits); }
+VEC Vec vec_right(Vec a, int bits) { return (Vec)((Lanes16)a >> bits); }
 VEC Vec vec_left_each(Vec a, Vec bits) { return _mm512_sllv_epi32(a, bits); }
 
 // Turns: each lane sees the one that many rows of its band, or bands, further on, round and round.

@@ -25,7 +25,7 @@ typedef struct {
     Text still;       // the board's text
     LineMove *out;
     int count;
-} Search;
+} GroupSearch;
 
 // ---- colours
 
@@ -74,7 +74,7 @@ static void colour_by_houses(const Layout *board, const uint64_t *old, uint64_t 
     }
 }
 
-static void colour_cells(Search *search) {
+static void colour_cells(GroupSearch *search) {
     const Layout *board = search->board;
     uint64_t old[CELLS_MAX];
     for (int i = 0; i < board->cells; i++) search->colour[i] = hash_mix(board->domain[i]);
@@ -94,16 +94,16 @@ static void colour_cells(Search *search) {
 // ---- the search
 
 // The cell of row i and column k of the board, mirrored or not; and the place that it gets.
-static int source(const Search *search, int i, int k) {
+static int source(const GroupSearch *search, int i, int k) {
     return search->now.transposed ? layout_cell(search->board, k, i) : layout_cell(search->board, i, k);
 }
 
-static int place(const Search *search, int i, int k) {
+static int place(const GroupSearch *search, int i, int k) {
     return layout_cell(search->board, search->now.row[i], search->now.column[k]);
 }
 
 // Whether a cell agrees with its place, beside those of the first rows and columns.
-static bool cell_agrees(const Search *search, int i, int k, int rows, int columns) {
+static bool cell_agrees(const GroupSearch *search, int i, int k, int rows, int columns) {
     int from = source(search, i, k), to = place(search, i, k);
     if (search->colour[from] != search->colour[to]) return false;
     for (int r = 0; r < rows; r++)
@@ -115,14 +115,14 @@ static bool cell_agrees(const Search *search, int i, int k, int rows, int column
 }
 
 // The cells of the last line of those that have been placed.
-static bool line_agrees(const Search *search, bool column, int placed) {
+static bool line_agrees(const GroupSearch *search, bool column, int placed) {
     int rows = placed + 1, columns = placed + column;
     for (int i = 0; i < (column ? rows : columns); i++)
         if (!cell_agrees(search, column ? i : placed, column ? placed : i, rows, columns)) return false;
     return true;
 }
 
-static void keep(Search *search) {
+static void keep(GroupSearch *search) {
     CellIndex to[CELLS_MAX];
     line_move_cells(search->board, &search->now, to);
     if (!board_keeps_meaning(search->board, to) ||
@@ -133,7 +133,7 @@ static void keep(Search *search) {
 }
 
 // Step 2i places row i, step 2i + 1 column i.
-static void place_line(Search *search, int step) {
+static void place_line(GroupSearch *search, int step) {
     int side = step % 2, line = step / 2, size = search->size[side];
     if (step == 2 * search->order) {
         keep(search);
@@ -155,7 +155,7 @@ static void place_line(Search *search, int step) {
     }
 }
 
-static void write_still(Search *search) {
+static void write_still(GroupSearch *search) {
     CellIndex to[CELLS_MAX];
     for (int i = 0; i < search->board->cells; i++) to[i] = (CellIndex)i;
     board_turned_text(search->board, to, &search->still);
@@ -163,7 +163,7 @@ static void write_still(Search *search) {
 
 int board_group(const Layout *base, const Layout *board, LineMove out[BOARD_GROUP_MAX]) {
     assert(base->box_rows > 0 && base->order == board->order);
-    MEM_LOCAL(Search, search);
+    MEM_LOCAL(GroupSearch, search);
     search->board = board;
     search->order = board->order;
     search->size[0] = base->box_rows;

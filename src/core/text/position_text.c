@@ -8,7 +8,7 @@
 
 enum { ORDER_MAX = 9, ROW_LENGTH_MAX = 600 };
 
-typedef enum { TEXT_OTHER, TEXT_BLANK, TEXT_BORDER, TEXT_ROW, TEXT_MARKS_ROW, TEXT_CASE, TEXT_LINE } Kind;
+typedef enum { TEXT_OTHER, TEXT_BLANK, TEXT_BORDER, TEXT_ROW, TEXT_MARKS_ROW, TEXT_CASE, TEXT_LINE } TextKind;
 
 void position_text_begin(PositionReader *reader, const Layout *layout) {
     memset(reader, 0, offsetof(PositionReader, held));
@@ -70,7 +70,7 @@ static int word_length(const char *line, int length) {
     return i;
 }
 
-static Kind kind_of(const Layout *layout, const char *line, int length) {
+static TextKind kind_of(const Layout *layout, const char *line, int length) {
     TokenMask row[TOKENS_MAX];
     int blanks = 0;
     while (blanks < length && is_blank(line[blanks])) blanks++;
@@ -198,13 +198,13 @@ static void end_held(PositionReader *reader) {
     give_error(reader);
 }
 
-static void let_wait(PositionReader *reader, Kind kind, const char *line, int length) {
+static void let_wait(PositionReader *reader, TextKind kind, const char *line, int length) {
     reader->now = line;
     reader->now_length = length;
     reader->now_whole = kind == TEXT_CASE ? POSITION_TEXT_CASE : kind == TEXT_LINE ? POSITION_TEXT_MARKS : 0;
 }
 
-static void take_part(PositionReader *reader, Kind kind, const char *line, int length) {
+static void take_part(PositionReader *reader, TextKind kind, const char *line, int length) {
     if (!hold(reader, line, length)) {
         end_held(reader);
         let_wait(reader, TEXT_OTHER, line, length);
@@ -218,7 +218,7 @@ static void take_part(PositionReader *reader, Kind kind, const char *line, int l
 void position_text_line(PositionReader *reader, const char *line, int length) {
     assert(reader->own == POSITION_TEXT_NONE && reader->now == NULL && reader->release == 0);
     puzzle_text_trim(&line, &length, ++reader->line == 1);
-    Kind kind = kind_of(reader->layout, line, length);
+    TextKind kind = kind_of(reader->layout, line, length);
     bool border = kind == TEXT_BORDER, blank = kind == TEXT_BLANK;
     if (reader->grid_ended && border) {
         reader->blanks++; // the lower edge

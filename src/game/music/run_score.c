@@ -33,11 +33,11 @@ typedef struct {
     int64_t event_us; // when something happened last
     bool plays;       // a puzzle is on, and there is music
     Mood mood;
-} Work;
+} ScoreWork;
 
 // ---- voices
 
-static void add_voice(Work *work, ScorePart part, int token, double force, int64_t start_us) {
+static void add_voice(ScoreWork *work, ScorePart part, int token, double force, int64_t start_us) {
     const Ensemble *ensemble = &work->ensemble;
     score_add(work->out, &(ScoreNote){.start_us = start_us,
                                       .length_us = NOTE_US,
@@ -49,7 +49,7 @@ static void add_voice(Work *work, ScorePart part, int token, double force, int64
 }
 
 // A house, beginning with the cell that completed it.
-static void add_house(Work *work, const House *house, int from, int64_t at_us) {
+static void add_house(ScoreWork *work, const House *house, int from, int64_t at_us) {
     const Session *session = &work->replay.session;
     int order = session->layout->order, start = 0;
     for (int i = 0; i < order; i++)
@@ -61,7 +61,7 @@ static void add_house(Work *work, const House *house, int from, int64_t at_us) {
 }
 
 // The music ends where the victory begins.
-static void add_victory(Work *work, int from, int64_t at_us) {
+static void add_victory(ScoreWork *work, int from, int64_t at_us) {
     const Session *session = &work->replay.session;
     const Layout *layout = session->layout;
     int tokens[TOKENS_MAX], row = layout_row(layout, from);
@@ -76,7 +76,7 @@ static void add_victory(Work *work, int from, int64_t at_us) {
 }
 
 // As the game does after an entry.
-static void add_entry(Work *work, const Move *move, int64_t at_us) {
+static void add_entry(ScoreWork *work, const Move *move, int64_t at_us) {
     const Session *session = &work->replay.session;
     int cell = cellset_next(&move->cells, 0), houses[CELL_HOUSES_MAX];
     bool clash = !grid_allows(session->layout, &session->board.grid, cell, move->token);
@@ -92,7 +92,7 @@ static void add_entry(Work *work, const Move *move, int64_t at_us) {
 
 // ---- music
 
-static void begin_music(Work *work, int64_t at_us) {
+static void begin_music(ScoreWork *work, int64_t at_us) {
     const RunReplay *replay = &work->replay;
     work->ensemble.tokens = replay->session.layout->order;
     if (!work->how->music) return;
@@ -103,7 +103,7 @@ static void begin_music(Work *work, int64_t at_us) {
 }
 
 // Composes up to that time; nothing after a long rest.
-static void play_until(Work *work, int64_t until_us) {
+static void play_until(ScoreWork *work, int64_t until_us) {
     if (!work->plays) return;
     Score beat = {0};
     int64_t rest_us = work->event_us + MUSIC_REST_US;
@@ -122,7 +122,7 @@ static void play_until(Work *work, int64_t until_us) {
     score_finish(&beat);
 }
 
-static void look(Work *work, int64_t at_us) {
+static void look(ScoreWork *work, int64_t at_us) {
     bool bent = work->mood.bent;
     work->mood = mood_of(&work->replay.session, work->replay.aids, run_is_timed(work->replay.run->mode));
     if (work->plays && work->mood.bent != bent)
@@ -130,7 +130,7 @@ static void look(Work *work, int64_t at_us) {
 }
 
 void run_score_add(const Run *run, const RunSound *how, Score *out) {
-    Work *work = mem_zeroed(1, sizeof *work); // large
+    ScoreWork *work = mem_zeroed(1, sizeof *work); // large
     work->how = how;
     work->ensemble = how->ensemble;
     work->out = out;

@@ -21,9 +21,9 @@ typedef struct {
     const uint8_t *rhythm;
     int accompaniment, answer;
     int64_t eighth_us;
-} Piece;
+} VictoryPiece;
 
-static void add(const Piece *piece, ScorePart part, int degree, int64_t at_us, int64_t length_us,
+static void add(const VictoryPiece *piece, ScorePart part, int degree, int64_t at_us, int64_t length_us,
                 double force, double pan) {
     score_add(piece->out, &(ScoreNote){.start_us = at_us,
                                        .length_us = length_us,
@@ -34,24 +34,24 @@ static void add(const Piece *piece, ScorePart part, int degree, int64_t at_us, i
                                        .front = true});
 }
 
-static int eighths(const Piece *piece, int i) {
+static int eighths(const VictoryPiece *piece, int i) {
     return i == piece->count - 1 ? piece->rhythm[RHYTHM_NOTES - 1] : piece->rhythm[i % (RHYTHM_NOTES - 1)];
 }
 
 // Of three roots the row goes through; the last leads home.
-static int root_of(const Piece *piece, int third) {
+static int root_of(const VictoryPiece *piece, int third) {
     int notes = piece->ensemble->scale.count;
     return third == 0 ? 0 : third == 1 ? notes / 2 : notes / 2 + 1;
 }
 
 // The tones of a chord above its root, going up: third, fifth, octave, and on.
-static int tone(const Piece *piece, int i) {
+static int tone(const VictoryPiece *piece, int i) {
     int notes = piece->ensemble->scale.count, fifth = notes >= 6 ? 4 : 3;
     return i % 3 == 0 ? i / 3 * notes : i / 3 * notes + (i % 3 == 1 ? 2 : fifth);
 }
 
 // Eighth by eighth under the row.
-static void accompany(const Piece *piece, int root, int eighth, int64_t at_us) {
+static void accompany(const VictoryPiece *piece, int root, int eighth, int64_t at_us) {
     static const int BROKEN[] = {0, 2, 1, 2}, RISING[] = {0, 1, 2, 3, 4, 3};
     int low = root - piece->ensemble->scale.count;
     double force = eighth == 0 ? 0.55 : 0.4;
@@ -76,7 +76,7 @@ static void accompany(const Piece *piece, int root, int eighth, int64_t at_us) {
 }
 
 // The row, a voice for each token, from soft to full. Returns when it is over.
-static int64_t play_row(const Piece *piece, int64_t at_us) {
+static int64_t play_row(const VictoryPiece *piece, int64_t at_us) {
     int all = 0, done = 0, third = -1, from = 0;
     for (int i = 0; i < piece->count; i++) all += eighths(piece, i);
     for (int i = 0; i < piece->count; i++) {
@@ -101,7 +101,7 @@ static int64_t play_row(const Piece *piece, int64_t at_us) {
 }
 
 // The row once more, twice as quick or quicker.
-static int64_t play_answer(const Piece *piece, int64_t at_us) {
+static int64_t play_answer(const VictoryPiece *piece, int64_t at_us) {
     int notes = piece->ensemble->scale.count;
     int64_t step_us = ANSWER_US / (piece->count + 2);
     for (int i = 0; i < piece->count; i++, at_us += step_us) {
@@ -131,7 +131,7 @@ static int64_t play_answer(const Piece *piece, int64_t at_us) {
 }
 
 // The scale's chord climbs two octaves, and stays.
-static int64_t rest(const Piece *piece, int64_t at_us) {
+static int64_t rest(const VictoryPiece *piece, int64_t at_us) {
     enum { CHORD_MAX = 4, CLIMB_US = 82000, RING_US = 3600000 };
     int chord[CHORD_MAX], notes = scale_chord(&piece->ensemble->scale, chord, CHORD_MAX);
     int climb = 2 * (notes - 1) + 1;
@@ -169,13 +169,13 @@ static int64_t rest(const Piece *piece, int64_t at_us) {
 int64_t victory_compose(const Ensemble *ensemble, uint64_t style, const int *tokens, int count,
                         int64_t start_us, Score *out) {
     assert(count >= 1);
-    Piece piece = {.ensemble = ensemble,
-                   .out = out,
-                   .tokens = tokens,
-                   .count = count,
-                   .rhythm = RHYTHM[style % RHYTHMS],
-                   .accompaniment = (int)(style / RHYTHMS % KINDS),
-                   .answer = (int)(style / RHYTHMS / KINDS % KINDS)};
+    VictoryPiece piece = {.ensemble = ensemble,
+                          .out = out,
+                          .tokens = tokens,
+                          .count = count,
+                          .rhythm = RHYTHM[style % RHYTHMS],
+                          .accompaniment = (int)(style / RHYTHMS % KINDS),
+                          .answer = (int)(style / RHYTHMS / KINDS % KINDS)};
     int all = 0;
     for (int i = 0; i < count; i++) all += eighths(&piece, i);
     int64_t row_us = ROW_US + 100000 * (int64_t)(style / 1024 % 13);

@@ -33,10 +33,10 @@ typedef struct {
     bool placed;
     Marks gone;
     bool any;
-} Search;
+} ProofSearch;
 
 static bool take_step(void *context, const Step *step) {
-    Search *search = context;
+    ProofSearch *search = context;
     search->placed = step->token == search->token && step->cell == search->cell && step->token != 0;
     if (step->token != 0) return !search->placed;
     for (int c = 0; c < CELLS_MAX; c++) search->gone.cell[c] |= step->remove.cell[c];
@@ -51,7 +51,7 @@ static int proof_of(Early *early, int cell, int token) {
     Technique technique = 0;
     while (technique < TECHNIQUE_COUNT) {
         const TechniqueInfo *info = technique_info(technique);
-        Search search = {.cell = cell, .token = token};
+        ProofSearch search = {.cell = cell, .token = token};
         bool slow = info->slow || (early->position.layout->order > 9 && technique > TECHNIQUE_HIDDEN_QUAD);
         if (!slow && info->rating_tenths <= early->hardest_max)
             technique_find(&early->position, technique, take_step, &search);

@@ -105,11 +105,11 @@ typedef struct {
     CellSet cursor;
     bool has_cursor;
     Grid entered; // as far as it can be told without playing: entries, and what was erased
-} Walk;
+} EventWalk;
 
-static void forget(Walk *walk) { walk->last_input_us = walk->last_entry_us = walk->last_cell = -1; }
+static void forget(EventWalk *walk) { walk->last_input_us = walk->last_entry_us = walk->last_cell = -1; }
 
-static void take_input(Walk *walk, const Event *event) {
+static void take_input(EventWalk *walk, const Event *event) {
     RunStats *out = walk->out;
     if (out->first_input_us < 0) out->first_input_us = event->time_us;
     out->by_device[event->device]++;
@@ -118,7 +118,7 @@ static void take_input(Walk *walk, const Event *event) {
     while (event->time_us % out->grain_us != 0) out->grain_us /= 10;
 }
 
-static void take_place(Walk *walk, int cell, const Event *event) {
+static void take_place(EventWalk *walk, int cell, const Event *event) {
     RunStats *out = walk->out;
     if (walk->last_cell >= 0 && cell != walk->last_cell) {
         if (walk->last_entry_us >= 0) walk->entry_us[walk->entries++] = event->time_us - walk->last_entry_us;
@@ -130,7 +130,7 @@ static void take_place(Walk *walk, int cell, const Event *event) {
     walk->last_cell = cell;
 }
 
-static void take_entry(Walk *walk, const Event *event) {
+static void take_entry(EventWalk *walk, const Event *event) {
     RunStats *out = walk->out;
     int cell = cellset_next(&event->move.cells, 0);
     bool pointed = event->device == BY_MOUSE || event->device == BY_TOUCH;
@@ -143,14 +143,14 @@ static void take_entry(Walk *walk, const Event *event) {
     walk->last_entry_token = event->move.token;
 }
 
-static void take_erase(Walk *walk, const CellSet *cells) {
+static void take_erase(EventWalk *walk, const CellSet *cells) {
     for (int c = cellset_next(cells, 0); c >= 0; c = cellset_next(cells, c + 1)) {
         walk->out->erased += walk->entered.cell[c] != 0;
         walk->entered.cell[c] = 0;
     }
 }
 
-static void take_move(Walk *walk, const Event *event) {
+static void take_move(EventWalk *walk, const Event *event) {
     switch ((int)event->move.kind) {
     case MOVE_PUT: take_entry(walk, event); break;
     case MOVE_ERASE: take_erase(walk, &event->move.cells); break;
@@ -163,7 +163,7 @@ static void take_move(Walk *walk, const Event *event) {
     }
 }
 
-static void take_event(Walk *walk, const Event *event) {
+static void take_event(EventWalk *walk, const Event *event) {
     if (event->kind == EVENT_START) {
         walk->entered = (Grid){{0}};
         forget(walk);
@@ -175,11 +175,11 @@ static void take_event(Walk *walk, const Event *event) {
     walk->has_cursor = true;
 }
 
-static Walk walk_run(const Run *run, RunStats *out) {
+static EventWalk walk_run(const Run *run, RunStats *out) {
     size_t room = (size_t)run->events + 1;
-    Walk walk = {.out = out,
-                 .input_us = mem_alloc(room * sizeof(int64_t)),
-                 .entry_us = mem_alloc(room * sizeof(int64_t))};
+    EventWalk walk = {.out = out,
+                      .input_us = mem_alloc(room * sizeof(int64_t)),
+                      .entry_us = mem_alloc(room * sizeof(int64_t))};
     *out = (RunStats){.first_input_us = -1, .first_entry_us = -1, .grain_us = 1000000};
     forget(&walk);
     for (int i = 0; i < run->events; i++) take_event(&walk, &run->event[i]);
@@ -188,14 +188,14 @@ static Walk walk_run(const Run *run, RunStats *out) {
 
 int run_rhythm(const Run *run, int64_t **out_us) {
     RunStats stats;
-    Walk walk = walk_run(run, &stats);
+    EventWalk walk = walk_run(run, &stats);
     free(walk.input_us);
     *out_us = walk.entry_us;
     return walk.entries;
 }
 
 void run_stats(const Run *run, RunStats *out) {
-    Walk walk = walk_run(run, out);
+    EventWalk walk = walk_run(run, out);
     out->inputs = gaps_of(walk.input_us, walk.inputs);
     out->entries = gaps_of(walk.entry_us, walk.entries);
     out->alike = most_alike(walk.entry_us, walk.entries);

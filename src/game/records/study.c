@@ -17,10 +17,10 @@ typedef struct {
     StudyGoesOn *goes_on; // NULL allowed
     void *context;
     bool stopped;
-} Work;
+} StudyWork;
 
 static bool goes_on(void *context) {
-    Work *work = context;
+    StudyWork *work = context;
     if (!work->stopped && work->goes_on) work->stopped = !work->goes_on(work->context);
     return !work->stopped;
 }
@@ -84,7 +84,7 @@ static Technique needed_for(Position *known, int cell, int token) {
 
 // ---- a run played again
 
-static void note_entry(Work *work, int cell, int token, int64_t wait_us) {
+static void note_entry(StudyWork *work, int cell, int token, int64_t wait_us) {
     Study *part = work->part;
     part->entries[cell]++;
     part->cell_us[cell] += wait_us;
@@ -97,7 +97,7 @@ static void note_entry(Work *work, int cell, int token, int64_t wait_us) {
 }
 
 // The cells that are right now and were not before; after an undo or a redo they can be several.
-static void note_entries(Work *work) {
+static void note_entries(StudyWork *work) {
     const RunReplay *replay = &work->replay;
     const Session *session = &replay->session;
     int64_t wait_us = replay->time_us - work->before_us;
@@ -111,13 +111,13 @@ static void note_entries(Work *work) {
     }
 }
 
-static void note_mistake(Work *work, const Move *move) {
+static void note_mistake(StudyWork *work, const Move *move) {
     int cell = cellset_next(&move->cells, 0);
     if (move->kind == MOVE_PUT && work->replay.session.solution.cell[cell] != move->token)
         work->part->mistakes[cell]++;
 }
 
-static void note_event(Work *work, const Event *event) {
+static void note_event(StudyWork *work, const Event *event) {
     const RunReplay *replay = &work->replay;
     if (replay->puzzle != work->puzzle) {
         work->known = position_of_grid(replay->session.layout, &replay->session.givens);
@@ -136,8 +136,8 @@ static void note_event(Work *work, const Event *event) {
 
 bool study_add_run(Study *study, const Run *run, StudyGoesOn *keep_going, void *context) {
     Study *part = mem_zeroed(1, sizeof *part);
-    Work *work = mem_zeroed(1, sizeof *work);
-    *work = (Work){.part = part, .puzzle = -1, .goes_on = keep_going, .context = context};
+    StudyWork *work = mem_zeroed(1, sizeof *work);
+    *work = (StudyWork){.part = part, .puzzle = -1, .goes_on = keep_going, .context = context};
     part->runs = 1;
     TextError error;
     bool well = run_replay_begin(&work->replay, run, &error);

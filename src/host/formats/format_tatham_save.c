@@ -27,7 +27,7 @@ typedef struct {
     Marks notes;
     bool in_move; // the move has changed a cell already
     bool solved;  // by the program, which ends the steps
-} Save;
+} TathamSave;
 
 typedef struct {
     char key[KEY_LENGTH + 1];
@@ -55,14 +55,14 @@ static bool cut_line(const char *line, size_t length, SaveLine *out) {
 
 // Keeps the letters of the parameters that are part of the puzzle; after them come its difficulty and the
 // symmetry that it was made with.
-static void keep_params(Save *save, const char *params) {
+static void keep_params(TathamSave *save, const char *params) {
     const char *at = params + strspn(params, "0123456789x");
     if (at > params && at[-1] == 'x') at--;
     at += save->solo ? strspn(at, "xjk") : strspn(at, "a");
     snprintf(save->params, sizeof save->params, "%.*s", (int)(at - params), params);
 }
 
-static bool take_cells(FormatsOutput *output, Save *save, const SaveLine *line, TextError *error) {
+static bool take_cells(FormatsOutput *output, TathamSave *save, const SaveLine *line, TextError *error) {
     Text id = {0};
     text_addf(&id, "%s:%s", save->params, line->value);
     bool fine = other_board_take(output, text_of(&id), &save->puzzle, error);
@@ -71,7 +71,7 @@ static bool take_cells(FormatsOutput *output, Save *save, const SaveLine *line, 
     return save->has_cells = fine;
 }
 
-static void change_cell(FormatsOutput *output, Save *save, int cell, int entry, TokenMask notes) {
+static void change_cell(FormatsOutput *output, TathamSave *save, int cell, int entry, TokenMask notes) {
     if (save->entries.cell[cell] == entry && save->notes.cell[cell] == notes) return;
     save->entries.cell[cell] = (uint8_t)entry;
     save->notes.cell[cell] = notes;
@@ -84,7 +84,7 @@ static void change_cell(FormatsOutput *output, Save *save, int cell, int entry, 
 }
 
 // A move in one cell: R sets its entry, P turns a note on and off; 0 stands for none.
-static void take_move(FormatsOutput *output, Save *save, const Layout *board, const char *move) {
+static void take_move(FormatsOutput *output, TathamSave *save, const Layout *board, const char *move) {
     const char *at = move + 1;
     int number[3] = {-1, -1, -1};
     for (int i = 0; i < 3; i++) {
@@ -100,7 +100,7 @@ static void take_move(FormatsOutput *output, Save *save, const Layout *board, co
 }
 
 // A move in all cells at once: every note in those that are empty, or nothing in any.
-static void take_all(FormatsOutput *output, Save *save, const Layout *board, bool notes) {
+static void take_all(FormatsOutput *output, TathamSave *save, const Layout *board, bool notes) {
     for (int c = 0; c < board->cells; c++) {
         if (save->puzzle.givens.cell[c] || (notes && save->entries.cell[c])) continue;
         change_cell(output, save, c, 0, notes ? layout_all_tokens(board) : 0);
@@ -108,7 +108,7 @@ static void take_all(FormatsOutput *output, Save *save, const Layout *board, boo
 }
 
 // Takes a key that counts or moves. False for one that is not known.
-static bool take_state(FormatsOutput *output, Save *save, const SaveLine *line) {
+static bool take_state(FormatsOutput *output, TathamSave *save, const SaveLine *line) {
     bool move = strcmp(line->key, "MOVE") == 0, restart = strcmp(line->key, "RESTART") == 0;
     bool solve = strcmp(line->key, "SOLVE") == 0;
     const Layout *board = save->puzzle.board ? save->puzzle.board : output->layout;
@@ -130,7 +130,7 @@ static bool take_state(FormatsOutput *output, Save *save, const SaveLine *line) 
     return true;
 }
 
-static bool take_key(FormatsOutput *output, Save *save, const SaveLine *line, TextError *error) {
+static bool take_key(FormatsOutput *output, TathamSave *save, const SaveLine *line, TextError *error) {
     if (strcmp(line->key, "GAME") == 0) {
         save->solo = strcmp(line->value, "Solo") == 0;
         if (save->solo || strcmp(line->value, "Unequal") == 0) return true;
@@ -146,12 +146,12 @@ static bool take_key(FormatsOutput *output, Save *save, const SaveLine *line, Te
 static FormatsFile take_line(FormatsOutput *output, void **kept, const char *line, size_t length, int number,
                              TextError *error) {
     if (!*kept) {
-        Save *made = mem_zeroed(1, sizeof *made);
+        TathamSave *made = mem_zeroed(1, sizeof *made);
         made->puzzle = formats_blank(FORMATS_TATHAM_SAVE, number);
         made->puzzle.marks_are = FORMATS_NOTES;
         *kept = made;
     }
-    Save *save = *kept;
+    TathamSave *save = *kept;
     SaveLine *cut = mem_alloc(sizeof *cut);
     FormatsFile result = FORMATS_FILE_BROKEN;
     if (!cut_line(line, length, cut))

@@ -36,7 +36,7 @@ enum { KEY_LENGTH = 24, FIELD_MAX = 256 };
 typedef struct {
     bool upgrade, connection, version;
     char key[KEY_LENGTH + 1];
-} Request;
+} UpgradeRequest;
 
 // True when the word is one of those between commas in the list, letter case ignored.
 static bool has_word(const char *list, const char *word) {
@@ -61,7 +61,7 @@ static bool is_key(const char *value) {
            base64_decode_final(&decode) && length == 16;
 }
 
-static void take_field(Request *request, const Line *line) {
+static void take_field(UpgradeRequest *request, const Line *line) {
     char field[FIELD_MAX];
     if (line->length >= sizeof field) return; // no field that is read here is so long
     memcpy(field, line->text, line->length);
@@ -86,10 +86,10 @@ static bool is_get(const Line *line) {
            memcmp(line->text + line->length - last, VERSION, last) == 0;
 }
 
-static bool read_request(const char *text, size_t size, Request *out) {
+static bool read_request(const char *text, size_t size, UpgradeRequest *out) {
     Lines lines = lines_of(text, size);
     Line line;
-    *out = (Request){0};
+    *out = (UpgradeRequest){0};
     if (!lines_next(&lines, true, &line) || !is_get(&line)) return false;
     while (lines_next(&lines, true, &line)) take_field(out, &line);
     return out->upgrade && out->connection && out->version && out->key[0];
@@ -106,7 +106,7 @@ static size_t request_size(const char *bytes, size_t size) {
 static size_t open_up(WebSocket *socket, Text *answer) {
     size_t size = request_size(socket->hold, socket->held);
     if (size == 0 && socket->held < sizeof socket->hold) return 0;
-    Request request;
+    UpgradeRequest request;
     if (size > 0 && read_request(socket->hold, size, &request)) {
         char accept[WEBSOCKET_ACCEPT_MAX];
         websocket_accept(request.key, accept);
@@ -164,7 +164,7 @@ typedef struct {
     bool final;
     char *payload; // unmasked
     size_t size;
-} Frame;
+} SocketFrame;
 
 static void give_up(WebSocket *socket, int code, Text *answer) {
     websocket_add_close(answer, code);
@@ -192,7 +192,7 @@ static bool is_well_formed(const WebSocket *socket, uint8_t first, uint8_t secon
     return opcode == OP_CONTINUATION ? socket->in_message : opcode <= OP_BINARY && !socket->in_message;
 }
 
-static void take_frame(WebSocket *socket, const Frame *frame, Text *answer) {
+static void take_frame(WebSocket *socket, const SocketFrame *frame, Text *answer) {
     switch (frame->opcode) {
     case OP_CONTINUATION:
     case OP_TEXT:
@@ -223,7 +223,7 @@ static size_t next_frame(WebSocket *socket, Text *answer) {
     if (socket->held < header + size) return 0;
     const uint8_t *mask = bytes + header - 4;
     for (size_t i = 0; i < size; i++) bytes[header + i] ^= mask[i % 4];
-    Frame frame = {(Opcode)(bytes[0] & 0x0F), bytes[0] & FIN, socket->hold + header, (size_t)size};
+    SocketFrame frame = {(Opcode)(bytes[0] & 0x0F), bytes[0] & FIN, socket->hold + header, (size_t)size};
     take_frame(socket, &frame, answer);
     return header + (size_t)size;
 }

@@ -16,12 +16,12 @@ typedef struct {
     PrintColour board, ink;
     bool numbered[CELLS_MAX]; // has a number in its corner
     double width[CELLS_MAX];  // of that number
-} Picture;
+} ConstraintPrint;
 
 // ---- places and colours
 
-static double place_x(const Picture *p, double x) { return p->at.x + x * p->at.cell; }
-static double place_y(const Picture *p, double y) { return p->at.y + y * p->at.cell; }
+static double place_x(const ConstraintPrint *p, double x) { return p->at.x + x * p->at.cell; }
+static double place_y(const ConstraintPrint *p, double y) { return p->at.y + y * p->at.cell; }
 
 static PrintColour mix(PrintColour a, PrintColour b, double amount) {
     return (PrintColour){a.red + (b.red - a.red) * amount, a.green + (b.green - a.green) * amount,
@@ -29,7 +29,7 @@ static PrintColour mix(PrintColour a, PrintColour b, double amount) {
 }
 
 // Kinds that can meet differ in grey too, for printers without colours.
-static PrintColour tint(const Picture *p, int which, double strength) {
+static PrintColour tint(const ConstraintPrint *p, int which, double strength) {
     static const struct {
         uint32_t colour;
         double amount;
@@ -42,7 +42,7 @@ static PrintColour tint(const Picture *p, int which, double strength) {
 
 // ---- strokes
 
-static void stroke(const Picture *p, double width, PrintColour colour) {
+static void stroke(const ConstraintPrint *p, double width, PrintColour colour) {
     cairo_t *cairo = p->at.ink->cairo;
     print_ink_set(p->at.ink, colour);
     cairo_set_line_width(cairo, fmax(width * p->at.cell, 0.2));
@@ -51,31 +51,32 @@ static void stroke(const Picture *p, double width, PrintColour colour) {
     cairo_stroke(cairo);
 }
 
-static void path(const Picture *p, const Piece *piece) {
+static void path(const ConstraintPrint *p, const Piece *piece) {
     cairo_new_path(p->at.ink->cairo);
     for (int i = 0; i < piece->count; i++)
         cairo_line_to(p->at.ink->cairo, place_x(p, (double)piece->x[i]), place_y(p, (double)piece->y[i]));
 }
 
-static void disc(const Picture *p, double x, double y, double radius, PrintColour colour) {
+static void disc(const ConstraintPrint *p, double x, double y, double radius, PrintColour colour) {
     cairo_new_path(p->at.ink->cairo);
     cairo_arc(p->at.ink->cairo, x, y, radius * p->at.cell, 0, 2 * PI);
     print_ink_set(p->at.ink, colour);
     cairo_fill(p->at.ink->cairo);
 }
 
-static void ring(const Picture *p, double x, double y, double radius, double width, PrintColour colour) {
+static void ring(const ConstraintPrint *p, double x, double y, double radius, double width,
+                 PrintColour colour) {
     cairo_new_path(p->at.ink->cairo);
     cairo_arc(p->at.ink->cairo, x, y, radius * p->at.cell, 0, 2 * PI);
     stroke(p, width, colour);
 }
 
-static void text(const Picture *p, double size, double x, double y, const char *what) {
+static void text(const ConstraintPrint *p, double size, double x, double y, const char *what) {
     print_sign(p->at.ink, PRINT_FACE_STRONG, size * p->at.cell, x, y, p->at.cell, p->ink, what);
 }
 
 // An arrowhead: two strokes that meet in a point, which points along (dx, dy), a vector of length 1.
-static void head(const Picture *p, double x, double y, double dx, double dy, double size) {
+static void head(const ConstraintPrint *p, double x, double y, double dx, double dy, double size) {
     cairo_t *cairo = p->at.ink->cairo;
     double away = size * p->at.cell;
     cairo_new_path(cairo);
@@ -84,7 +85,7 @@ static void head(const Picture *p, double x, double y, double dx, double dy, dou
     cairo_line_to(cairo, x - away * (dx - dy), y - away * (dy + dx));
 }
 
-static void draw_arrow(const Picture *p, const Piece *piece) {
+static void draw_arrow(const ConstraintPrint *p, const Piece *piece) {
     PrintColour colour = tint(p, piece->tint, 2.2);
     int last = piece->count - 1;
     double dx = (double)(piece->x[last] - piece->x[last - 1]),
@@ -99,7 +100,7 @@ static void draw_arrow(const Picture *p, const Piece *piece) {
 
 // ---- cells
 
-static void draw_cells(const Picture *p, const Piece *piece, double side, PrintColour colour) {
+static void draw_cells(const ConstraintPrint *p, const Piece *piece, double side, PrintColour colour) {
     double gap = (1 - side) / 2;
     for (int i = 0; i < piece->count; i++)
         print_rectangle(p->at.ink, place_x(p, floor((double)piece->x[i]) + gap),
@@ -108,7 +109,7 @@ static void draw_cells(const Picture *p, const Piece *piece, double side, PrintC
 }
 
 static void draw_run(void *context, const OutlineRun *run) {
-    const Picture *p = context;
+    const ConstraintPrint *p = context;
     cairo_t *cairo = p->at.ink->cairo;
     double inset = (double)PICTURE_INSET;
     bool across = run->out_row != 0;
@@ -134,13 +135,13 @@ static void draw_run(void *context, const OutlineRun *run) {
     cairo_set_dash(cairo, NULL, 0, 0);
 }
 
-static void draw_outline(Picture *p, const Piece *piece) {
+static void draw_outline(ConstraintPrint *p, const Piece *piece) {
     CellSet cells = {{0}};
     for (int i = 0; i < piece->count; i++) cellset_add(&cells, piece_cell(p->at.layout, piece, i));
     outline_runs(p->at.layout, &cells, draw_run, p);
 }
 
-static PrintStyle corner_style(const Picture *p) {
+static PrintStyle corner_style(const ConstraintPrint *p) {
     return (PrintStyle){.face = PRINT_FACE_STRONG,
                         .size = (double)PICTURE_CORNER * p->at.cell,
                         .colour = p->ink,
@@ -149,7 +150,7 @@ static PrintStyle corner_style(const Picture *p) {
 }
 
 static void note_corner(void *context, const Piece *piece) {
-    Picture *p = context;
+    ConstraintPrint *p = context;
     if (piece->kind != PIECE_CORNER) return;
     int cell = piece_cell(p->at.layout, piece, 0);
     PrintStyle style = corner_style(p);
@@ -157,7 +158,7 @@ static void note_corner(void *context, const Piece *piece) {
     p->width[cell] = print_text_width(p->at.ink, style.face, style.size, piece->text);
 }
 
-static void draw_corner(const Picture *p, const Piece *piece) {
+static void draw_corner(const ConstraintPrint *p, const Piece *piece) {
     PrintStyle style = corner_style(p);
     double inset = (double)PICTURE_INSET * 0.9;
     print_text(p->at.ink, &style, place_x(p, floor((double)piece->x[0]) + inset),
@@ -166,7 +167,7 @@ static void draw_corner(const Picture *p, const Piece *piece) {
 
 // ---- signs
 
-static void draw_hollow(const Picture *p, const Piece *piece, double x, double y) {
+static void draw_hollow(const ConstraintPrint *p, const Piece *piece, double x, double y) {
     char line[2][PIECE_TEXT_MAX];
     double longest = (double)piece_lines(piece, line);
     bool two = line[1][0] != '\0';
@@ -179,7 +180,7 @@ static void draw_hollow(const Picture *p, const Piece *piece, double x, double y
         if (line[i][0]) text(p, size, x, y + (two ? (i - 0.5) * size * 0.92 * p->at.cell : 0), line[i]);
 }
 
-static void draw_outside(const Picture *p, const Piece *piece) {
+static void draw_outside(const ConstraintPrint *p, const Piece *piece) {
     float beside_x, beside_y;
     piece_beside(p->at.layout, &p->margins, piece, &beside_x, &beside_y);
     double x = place_x(p, (double)beside_x), y = place_y(p, (double)beside_y);
@@ -201,7 +202,7 @@ static void draw_outside(const Picture *p, const Piece *piece) {
     stroke(p, 0.03, p->ink);
 }
 
-static void draw_chevron(const Picture *p, const Piece *piece) {
+static void draw_chevron(const ConstraintPrint *p, const Piece *piece) {
     double x = (double)(2 * piece->x[1] + piece->x[0] + piece->x[2]) / 4,
            y = (double)(2 * piece->y[1] + piece->y[0] + piece->y[2]) / 4;
     disc(p, place_x(p, x), place_y(p, y), 0.13, p->board);
@@ -212,7 +213,7 @@ static void draw_chevron(const Picture *p, const Piece *piece) {
 // ---- all pieces
 
 static void draw_piece(void *context, const Piece *piece) {
-    Picture *p = context;
+    ConstraintPrint *p = context;
     if (piece_layer(piece->kind) != p->layer) return;
     double x = piece->count ? place_x(p, (double)piece->x[0]) : 0,
            y = piece->count ? place_y(p, (double)piece->y[0]) : 0;
@@ -249,7 +250,7 @@ static void draw_piece(void *context, const Piece *piece) {
 static void draw_layers(const PrintLattice *lattice, PieceLayer from, PieceLayer end) {
     const Layout *layout = lattice->layout;
     if (layout->constraint_count == 0) return;
-    Picture picture = {
+    ConstraintPrint picture = {
         .at = *lattice, .board = lattice->ink->colours.board, .ink = lattice->ink->colours.ink};
     picture.margins = picture_margins(layout);
     picture_pieces(layout, note_corner, &picture);

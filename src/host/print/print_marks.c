@@ -8,11 +8,11 @@
 
 typedef struct {
     double x, y, w, h; // of a cell
-} Place;
+} CellPlace;
 
-static Place place_of(const PrintLattice *at, int cell) {
-    return (Place){at->x + layout_column(at->layout, cell) * at->cell,
-                   at->y + layout_row(at->layout, cell) * at->cell, at->cell, at->cell};
+static CellPlace place_of(const PrintLattice *at, int cell) {
+    return (CellPlace){at->x + layout_column(at->layout, cell) * at->cell,
+                       at->y + layout_row(at->layout, cell) * at->cell, at->cell, at->cell};
 }
 
 // ---- coloured cells
@@ -23,7 +23,7 @@ static void draw_tile(const PrintLattice *at, const PrintBoard *board, int cell,
     PrintInk *ink = at->ink;
     const PrintThoughts *thoughts = board->thoughts;
     TokenMask colours = thoughts->colours.cell[cell];
-    Place r = place_of(at, cell);
+    CellPlace r = place_of(at, cell);
     bool filled = board->givens.cell[cell] || board->entries.cell[cell];
     bool marked = !filled && (thoughts->notes.cell[cell] || thoughts->corners.cell[cell]);
     double inset = r.w * (board->givens.cell[cell] ? 0.11 : 0.05),
@@ -49,7 +49,7 @@ void print_tiles(const PrintLattice *lattice, const PrintBoard *board) {
 // From a little off one cell's middle to a little off the other's, so that what stands there can be read.
 static void draw_line(const PrintLattice *at, const CellLine *line) {
     PrintInk *ink = at->ink;
-    Place a = place_of(at, line->a), b = place_of(at, line->b);
+    CellPlace a = place_of(at, line->a), b = place_of(at, line->b);
     double length = hypot(b.x - a.x, b.y - a.y), w = a.w;
     if (length <= 0 || line->colour < 1) return;
     double ux = (b.x - a.x) / length * w * 0.33, uy = (b.y - a.y) / length * w * 0.33;
@@ -103,7 +103,7 @@ static void draw_corner(PrintInk *ink, int token, double x, double y, double siz
 }
 
 // Up to six go to the corners, then above and below; more stand in two rows.
-static void draw_corners(const PrintLattice *at, const PrintThoughts *thoughts, int cell, Place r) {
+static void draw_corners(const PrintLattice *at, const PrintThoughts *thoughts, int cell, CellPlace r) {
     static const double PLACE[6][2] = {{0, 0}, {1, 0}, {0, 1}, {1, 1}, {0.5, 0}, {0.5, 1}};
     TokenMask corners = thoughts->corners.cell[cell];
     int count = marks_count(corners), upper = (count + 1) / 2;
@@ -122,7 +122,7 @@ static void draw_corners(const PrintLattice *at, const PrintThoughts *thoughts, 
 
 // If there are marks at the edge, the notes stand side by side in the middle: up to four on one line, more on
 // two.
-static void draw_run(const PrintLattice *at, const PrintThoughts *thoughts, int cell, Place r) {
+static void draw_run(const PrintLattice *at, const PrintThoughts *thoughts, int cell, CellPlace r) {
     TokenMask notes = thoughts->notes.cell[cell];
     int count = marks_count(notes), lines = count > 4 ? 2 : 1, upper = (count + lines - 1) / lines;
     double step = fmin(0.18, 0.86 / upper), size = r.w * fmin(lines == 1 ? 0.28 : 0.24, step * 1.5);
@@ -135,7 +135,7 @@ static void draw_run(const PrintLattice *at, const PrintThoughts *thoughts, int 
 }
 
 // Each note in its token's place, as on the pad.
-static void draw_notes(const PrintLattice *at, const PrintThoughts *thoughts, int cell, Place r) {
+static void draw_notes(const PrintLattice *at, const PrintThoughts *thoughts, int cell, CellPlace r) {
     int order = at->layout->order, columns = (int)ceil(sqrt(order)), rows = (order + columns - 1) / columns;
     double inset = r.w * 0.06, w = (r.w - 2 * inset) / columns, h = (r.h - 2 * inset) / rows;
     for (TokenMask left = thoughts->notes.cell[cell]; left; left &= left - 1) {
@@ -146,7 +146,7 @@ static void draw_notes(const PrintLattice *at, const PrintThoughts *thoughts, in
 }
 
 void print_marks(const PrintLattice *lattice, const PrintThoughts *thoughts, int cell, bool numbered) {
-    Place r = place_of(lattice, cell);
+    CellPlace r = place_of(lattice, cell);
     if (numbered) {
         double top = r.h * ((double)PICTURE_INSET + (double)PICTURE_CORNER * 0.8);
         r.y += top, r.h -= top + r.w * 0.04;

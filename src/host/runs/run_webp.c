@@ -20,10 +20,10 @@ typedef struct {
     int64_t at_ms;
     int puzzle;
     Grid grid;
-} Frame;
+} WebpFrame;
 
 typedef struct {
-    Frame *frame;
+    WebpFrame *frame;
     int count;
     size_t room;
     int64_t end_ms;
@@ -31,7 +31,7 @@ typedef struct {
 
 static int64_t shown_ms(const RunWebp *how, int64_t time_us) { return time_us / how->speed / 1000; }
 
-static Frame *push_frame(Frames *frames) {
+static WebpFrame *push_frame(Frames *frames) {
     frames->frame = mem_room(frames->frame, &frames->room, (size_t)frames->count + 1, sizeof *frames->frame);
     return &frames->frame[frames->count++];
 }
@@ -40,14 +40,14 @@ static Frame *push_frame(Frames *frames) {
 static void fill_time(Frames *frames, int64_t at_ms) {
     if (at_ms > INT32_MAX) return; // too long in all
     while (frames->count > 0 && at_ms - frames->frame[frames->count - 1].at_ms > LONGEST_MS) {
-        Frame again = frames->frame[frames->count - 1];
+        WebpFrame again = frames->frame[frames->count - 1];
         again.at_ms += LONGEST_MS;
         *push_frame(frames) = again;
     }
 }
 
 static void add_frame(Frames *frames, const RunReplay *replay, int64_t at_ms) {
-    const Frame *last = frames->count ? &frames->frame[frames->count - 1] : NULL;
+    const WebpFrame *last = frames->count ? &frames->frame[frames->count - 1] : NULL;
     const Grid *grid = &replay->session.board.grid;
     if (last && last->puzzle == replay->puzzle && grid_equal(replay->session.layout, &last->grid, grid))
         return;
@@ -55,7 +55,7 @@ static void add_frame(Frames *frames, const RunReplay *replay, int64_t at_ms) {
     int64_t begins_ms = at_ms;
     bool brief = frames->count > 0 && at_ms - frames->frame[frames->count - 1].at_ms < RUN_WEBP_FRAME_MS;
     if (brief) begins_ms = frames->frame[--frames->count].at_ms; // the last one is merged into this one
-    *push_frame(frames) = (Frame){.at_ms = begins_ms, .puzzle = replay->puzzle, .grid = *grid};
+    *push_frame(frames) = (WebpFrame){.at_ms = begins_ms, .puzzle = replay->puzzle, .grid = *grid};
 }
 
 static Frames frames_of(const Run *run, const RunWebp *how) {
@@ -71,7 +71,7 @@ static Frames frames_of(const Run *run, const RunWebp *how) {
 
 // ---- the pictures
 
-static bool paint(const Run *run, const RunWebp *how, const Frame *frame, uint32_t *pixels,
+static bool paint(const Run *run, const RunWebp *how, const WebpFrame *frame, uint32_t *pixels,
                   TextError *error) {
     const RunPuzzle *puzzle = &run->puzzle[frame->puzzle];
     PrintBoard board = {.givens = puzzle->givens, .entries = frame->grid};

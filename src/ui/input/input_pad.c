@@ -52,19 +52,19 @@ static int pad_index(const InputState *state, SDL_JoystickID id) {
     return i < state->pad_count ? i : -1;
 }
 
-static Pad *find_pad(InputState *state, SDL_JoystickID id) {
+static PadState *find_pad(InputState *state, SDL_JoystickID id) {
     int i = pad_index(state, id);
     return i >= 0 ? &state->pads[i] : NULL;
 }
 
-static const Pad *last_pad(const InputState *state) {
+static const PadState *last_pad(const InputState *state) {
     int i = pad_index(state, state->last_pad);
     return i >= 0 ? &state->pads[i] : NULL;
 }
 
 // SDL lets all buttons go before it reports a pad's removal; that must not place what was being aimed at.
-static Pad *find_attached(InputState *state, SDL_JoystickID id, Emit *emit) {
-    Pad *pad = find_pad(state, id);
+static PadState *find_attached(InputState *state, SDL_JoystickID id, Emit *emit) {
+    PadState *pad = find_pad(state, id);
     if (!pad || !SDL_GameControllerGetAttached(pad->controller)) return NULL;
     emit->pad = pad->number;
     return pad;
@@ -72,7 +72,7 @@ static Pad *find_attached(InputState *state, SDL_JoystickID id, Emit *emit) {
 
 // ---- which pad it is
 
-static PromptSet pad_prompts(const InputState *state, const Pad *pad) {
+static PromptSet pad_prompts(const InputState *state, const PadState *pad) {
     static const PromptSet OF_TYPE[] = {
         // the others are like an Xbox pad
         [SDL_CONTROLLER_TYPE_PS3] = PROMPTS_PLAYSTATION,
@@ -97,7 +97,7 @@ PromptSet input_prompts(const InputState *state) { return pad_prompts(state, las
 bool input_has_pad(const InputState *state) { return state->pad_count > 0; }
 
 // From a place to the button whose bindings hold there, and back: a and b may have changed places.
-static PadButton swapped(const InputState *state, const Pad *pad, PadButton button) {
+static PadButton swapped(const InputState *state, const PadState *pad, PadButton button) {
     if ((pad_prompts(state, pad) == PROMPTS_NINTENDO) == state->swap_confirm) return button;
     return button == PAD_A ? PAD_B : button == PAD_B ? PAD_A : button;
 }
@@ -137,7 +137,7 @@ int input_pad_rebind(InputState *state, const Settings *settings) {
 }
 
 const char *input_pad_label(const InputState *state, Action action) {
-    const Pad *pad = last_pad(state);
+    const PadState *pad = last_pad(state);
     for (int button = 0; action != ACTION_NONE && button < PAD_BUTTON_COUNT; button++)
         if (state->pad_actions[button] == action)
             return pad_buttons[swapped(state, pad, (PadButton)button)].name;
@@ -155,12 +155,12 @@ static int free_number(const InputState *state) {
 }
 
 // The pad that was opened; NULL when there is none.
-static const Pad *open_pad(InputState *state, int device_index) {
+static const PadState *open_pad(InputState *state, int device_index) {
     if (!SDL_IsGameController(device_index) || state->pad_count == PADS_MAX) return NULL;
     if (find_pad(state, SDL_JoystickGetDeviceInstanceID(device_index))) return NULL;
     SDL_GameController *controller = SDL_GameControllerOpen(device_index);
     if (!controller) return NULL;
-    Pad pad = {.controller = controller, .number = free_number(state)};
+    PadState pad = {.controller = controller, .number = free_number(state)};
     pad.id = SDL_JoystickInstanceID(SDL_GameControllerGetJoystick(controller));
     state->pads[state->pad_count++] = pad;
     if (!last_pad(state)) state->last_pad = pad.id;
@@ -177,14 +177,14 @@ void input_pad_close_all(InputState *state) {
 }
 
 void input_pad_added(InputState *state, int device_index, Emit *emit) {
-    const Pad *pad = open_pad(state, device_index);
+    const PadState *pad = open_pad(state, device_index);
     if (!pad) return;
     emit->pad = pad->number;
     input_emit(emit, INPUT_PAD_ADDED, DEVICE_PAD);
 }
 
 void input_pad_removed(InputState *state, SDL_JoystickID id, Emit *emit) {
-    Pad *pad = find_pad(state, id);
+    PadState *pad = find_pad(state, id);
     if (!pad) return;
     SDL_GameControllerClose(pad->controller);
     emit->pad = pad->number;
@@ -201,7 +201,7 @@ void input_pad_let_go_all(InputState *state) {
     for (int i = 0; i < state->pad_count; i++) state->pads[i].hold.on = false;
 }
 
-static void hold(Pad *pad, PadButton button, Action action, Action menu, int64_t now_us) {
+static void hold(PadState *pad, PadButton button, Action action, Action menu, int64_t now_us) {
     if (!input_action_repeats(action)) action = ACTION_NONE;
     if (!input_action_repeats(menu)) menu = ACTION_NONE;
     if (action == ACTION_NONE && menu == ACTION_NONE) return;
@@ -210,17 +210,17 @@ static void hold(Pad *pad, PadButton button, Action action, Action menu, int64_t
     pad->hold.next_us = now_us + (direction ? DELAY_US : OTHER_DELAY_US);
 }
 
-static Action bound(const InputState *state, const Pad *pad, PadButton button) {
+static Action bound(const InputState *state, const PadState *pad, PadButton button) {
     return state->pad_actions[swapped(state, pad, button)];
 }
 
-static Action menu_meaning(const InputState *state, const Pad *pad, PadButton button) {
+static Action menu_meaning(const InputState *state, const PadState *pad, PadButton button) {
     Action menu = pad_buttons[swapped(state, pad, button)].menu_action;
     return menu != ACTION_NONE ? menu : bound(state, pad, button);
 }
 
 // A thumb that rolls from one direction over a second and back still holds the first.
-static void let_go(const InputState *state, Pad *pad, PadButton button, int64_t now_us) {
+static void let_go(const InputState *state, PadState *pad, PadButton button, int64_t now_us) {
     if (!pad->hold.on || pad->hold.button != button) return;
     pad->hold.on = false;
     if (pad->stick != ACTION_NONE) hold(pad, PAD_BUTTON_COUNT, pad->stick, pad->stick, now_us);
@@ -233,10 +233,10 @@ static void let_go(const InputState *state, Pad *pad, PadButton button, int64_t 
 }
 
 // The pad whose repeat is due first; NULL when nothing is held.
-static const Pad *repeats_next(const InputState *state) {
-    const Pad *first = NULL;
+static const PadState *repeats_next(const InputState *state) {
+    const PadState *first = NULL;
     for (int i = 0; i < state->pad_count; i++) {
-        const Pad *pad = &state->pads[i];
+        const PadState *pad = &state->pads[i];
         if (pad->hold.on && (!first || pad->hold.next_us < first->hold.next_us)) first = pad;
     }
     return first;
@@ -244,7 +244,7 @@ static const Pad *repeats_next(const InputState *state) {
 
 int input_repeat(InputState *state, int64_t now_us, Input *out, int max) {
     assert(max >= 1);
-    const Pad *pad = repeats_next(state);
+    const PadState *pad = repeats_next(state);
     if (!pad || now_us < pad->hold.next_us) return 0;
     Hold *held = &find_pad(state, pad->id)->hold;
     Emit emit = {.out = out, .max = max, .time_us = now_us, .pad = pad->number};
@@ -259,18 +259,18 @@ int input_repeat(InputState *state, int64_t now_us, Input *out, int max) {
 }
 
 int64_t input_next_repeat_us(const InputState *state) {
-    const Pad *pad = repeats_next(state);
+    const PadState *pad = repeats_next(state);
     return pad ? pad->hold.next_us : INT64_MAX;
 }
 
 // ---- buttons, triggers, sticks
 
-static void use_pad(InputState *state, const Pad *pad) {
+static void use_pad(InputState *state, const PadState *pad) {
     state->last_pad = pad->id;
     input_use(state, DEVICE_PAD);
 }
 
-static void emit_aim(const Pad *pad, float x, float y, bool pressed, Emit *emit) {
+static void emit_aim(const PadState *pad, float x, float y, bool pressed, Emit *emit) {
     Input *input = input_emit(emit, INPUT_AIM, DEVICE_PAD);
     input->x = x;
     input->y = y;
@@ -278,7 +278,7 @@ static void emit_aim(const Pad *pad, float x, float y, bool pressed, Emit *emit)
     input->note = pad->held[PAD_RT];
 }
 
-static void aim_stick(InputState *state, Pad *pad, Emit *emit) {
+static void aim_stick(InputState *state, PadState *pad, Emit *emit) {
     float length = hypotf(pad->right_x, pad->right_y);
     bool in_use = input_device(state) == DEVICE_PAD && state->last_pad == pad->id;
     if (!pad->aiming) {
@@ -295,7 +295,7 @@ static void aim_stick(InputState *state, Pad *pad, Emit *emit) {
     emit_aim(pad, pad->right_x / length * far, pad->right_y / length * far, false, emit);
 }
 
-static void press(InputState *state, Pad *pad, PadButton button, Emit *emit) {
+static void press(InputState *state, PadState *pad, PadButton button, Emit *emit) {
     if (state->capture.on) {
         if (state->capture.done) return;
         state->capture.done = true;
@@ -319,7 +319,7 @@ static void press(InputState *state, Pad *pad, PadButton button, Emit *emit) {
     if (button != PAD_LT && button != PAD_RT) hold(pad, button, action, menu, emit->time_us);
 }
 
-static void set_held(InputState *state, Pad *pad, PadButton button, bool down, Emit *emit) {
+static void set_held(InputState *state, PadState *pad, PadButton button, bool down, Emit *emit) {
     if (pad->held[button] == down) return;
     pad->held[button] = down;
     if (down) {
@@ -331,7 +331,7 @@ static void set_held(InputState *state, Pad *pad, PadButton button, bool down, E
 }
 
 void input_pad_button(InputState *state, const SDL_ControllerButtonEvent *event, Emit *emit) {
-    Pad *pad = find_attached(state, event->which, emit);
+    PadState *pad = find_attached(state, event->which, emit);
     if (!pad) return;
     for (int button = 0; button < PAD_BUTTON_COUNT; button++)
         if (pad_buttons[button].button == (SDL_GameControllerButton)event->button)
@@ -344,14 +344,14 @@ static Action dominant(float x, float y) {
 }
 
 // How far the stick points in a direction, and how far across it.
-static void resolve(const Pad *pad, Action direction, float *along, float *across) {
+static void resolve(const PadState *pad, Action direction, float *along, float *across) {
     bool vertical = direction == ACTION_UP || direction == ACTION_DOWN;
     *along = vertical ? pad->left_y : pad->left_x;
     *across = fabsf(vertical ? pad->left_x : pad->left_y);
     if (direction == ACTION_UP || direction == ACTION_LEFT) *along = -*along;
 }
 
-static Action stick_direction(const Pad *pad) {
+static Action stick_direction(const PadState *pad) {
     float length = hypotf(pad->left_x, pad->left_y);
     if (pad->stick == ACTION_NONE)
         return length >= STICK_PRESS ? dominant(pad->left_x, pad->left_y) : ACTION_NONE;
@@ -361,7 +361,7 @@ static Action stick_direction(const Pad *pad) {
     return along > 0 && across <= along * STICK_STICKY ? pad->stick : dominant(pad->left_x, pad->left_y);
 }
 
-static void move_stick(InputState *state, Pad *pad, Emit *emit) {
+static void move_stick(InputState *state, PadState *pad, Emit *emit) {
     Action direction = stick_direction(pad);
     if (direction == pad->stick) return;
     pad->stick = direction;
@@ -372,7 +372,7 @@ static void move_stick(InputState *state, Pad *pad, Emit *emit) {
     hold(pad, PAD_BUTTON_COUNT, direction, direction, emit->time_us);
 }
 
-static void move_trigger(InputState *state, Pad *pad, PadButton button, float value, Emit *emit) {
+static void move_trigger(InputState *state, PadState *pad, PadButton button, float value, Emit *emit) {
     bool down = value >= (pad->held[button] ? TRIGGER_RELEASE : TRIGGER_PRESS);
     set_held(state, pad, button, down, emit);
 }
@@ -386,7 +386,7 @@ static bool y_follows(const SDL_ControllerAxisEvent *event) {
            next.caxis.which == event->which && next.caxis.axis == SDL_CONTROLLER_AXIS_RIGHTY;
 }
 
-static void move_aim(InputState *state, Pad *pad, const SDL_ControllerAxisEvent *event, float value,
+static void move_aim(InputState *state, PadState *pad, const SDL_ControllerAxisEvent *event, float value,
                      Emit *emit) {
     *(event->axis == SDL_CONTROLLER_AXIS_RIGHTX ? &pad->right_x : &pad->right_y) = value;
     if (state->capture.on)
@@ -396,7 +396,7 @@ static void move_aim(InputState *state, Pad *pad, const SDL_ControllerAxisEvent 
 }
 
 void input_pad_axis(InputState *state, const SDL_ControllerAxisEvent *event, Emit *emit) {
-    Pad *pad = find_attached(state, event->which, emit);
+    PadState *pad = find_attached(state, event->which, emit);
     if (!pad) return;
     float value = fmaxf((float)event->value / 32767, -1);
     switch ((SDL_GameControllerAxis)event->axis) {
@@ -415,7 +415,7 @@ void input_pad_axis(InputState *state, const SDL_ControllerAxisEvent *event, Emi
 }
 
 void input_rumble(InputState *state, int strength_percent, int duration_ms) {
-    const Pad *pad = last_pad(state);
+    const PadState *pad = last_pad(state);
     if (!state->rumble || !pad || state->device != DEVICE_PAD || duration_ms <= 0) return;
     int strength = strength_percent < 0 ? 0 : strength_percent > 100 ? 100 : strength_percent;
     Uint16 high = (Uint16)(strength * 0xFFFF / 100);

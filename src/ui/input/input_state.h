@@ -50,7 +50,7 @@ typedef struct {
     Action stick;                           // the direction the left stick is held in, or ACTION_NONE
     bool aiming;
     Hold hold;
-} Pad;
+} PadState;
 
 typedef struct {
     bool on, done;
@@ -87,7 +87,7 @@ struct InputState {
     bool text_on;
     Capture capture;
 
-    Pad pads[PADS_MAX];
+    PadState pads[PADS_MAX];
     int pad_count;
     SDL_JoystickID last_pad;
 

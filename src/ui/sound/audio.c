@@ -52,11 +52,11 @@ typedef struct {
     Mixer *mixer;
     Music *music;
     Orders orders; // that were taken over
-} Player;
+} AudioPlayer;
 
 static bool is_stale(const Request *request) { return SDL_GetTicks64() > request->asked_ms + STALE_MS; }
 
-static void play_request(const Player *player, const Request *request) {
+static void play_request(const AudioPlayer *player, const Request *request) {
     Mixer *mixer = player->mixer;
     if (is_stale(request) || !mixer_open(mixer)) return;
     if (is_stale(request)) return; // the device took long to open
@@ -78,12 +78,12 @@ static bool has_orders(const void *context) {
     return audio->queued > 0 || orders->settings_changed || orders->ensemble_changed || orders->wish_changed;
 }
 
-static void close_device(const Player *player) {
+static void close_device(const AudioPlayer *player) {
     music_lost(player->music);
     mixer_close(player->mixer);
 }
 
-static void follow_orders(const Player *player) {
+static void follow_orders(const AudioPlayer *player) {
     const Orders *orders = &player->orders;
     if (orders->ensemble_changed) {
         music_lost(player->music);
@@ -98,7 +98,7 @@ static void follow_orders(const Player *player) {
 }
 
 // Takes over what has been asked, with one request, and does it. Returns at once when called off.
-static void obey(Player *player, WorkerTask *task) {
+static void obey(AudioPlayer *player, WorkerTask *task) {
     Audio *audio = player->audio;
     Request request;
     if (!worker_enter(task)) return;
@@ -115,7 +115,7 @@ static void obey(Player *player, WorkerTask *task) {
     if (has_request && !player->orders.muted) play_request(player, &request);
 }
 
-static void tell_trouble(const Player *player, WorkerTask *task) {
+static void tell_trouble(const AudioPlayer *player, WorkerTask *task) {
     char trouble[MUSIC_TROUBLE_MAX];
     if (!music_trouble(player->music, trouble) || !worker_enter(task)) return;
     memcpy(player->audio->trouble, trouble, sizeof trouble);
@@ -125,7 +125,7 @@ static void tell_trouble(const Player *player, WorkerTask *task) {
 // How long to sleep without orders: for ever while the device is closed, else until there is music to be
 // made, or the device is to be closed. No time at all when a voice was missing: they are rendered one between
 // two requests, so that none waits long.
-static int rest_ms(const Player *player) {
+static int rest_ms(const AudioPlayer *player) {
     Mixer *mixer = player->mixer;
     if (mixer_ends_ms(mixer) == 0) return -1;
     int music_ms = music_work(player->music);
@@ -142,7 +142,7 @@ static int rest_ms(const Player *player) {
 // One answer that lasts until the end. Without a thread it is over at once, and audio_create says so.
 static void work(void *context, WorkerTask *task, const void *unused) {
     (void)unused;
-    Player *player = mem_zeroed(1, sizeof *player); // large
+    AudioPlayer *player = mem_zeroed(1, sizeof *player); // large
     player->audio = context;
     player->mixer = mixer_create();
     player->music = music_create(player->mixer);

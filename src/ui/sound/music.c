@@ -29,7 +29,7 @@ typedef struct {
     bool ends;                                          // a victory: played once
     double now, wanted, step;
     uint64_t ducked_ms; // until then
-} File;
+} MusicFile;
 
 struct Music {
     Mixer *mixer;
@@ -42,7 +42,7 @@ struct Music {
     Score beat, victory;
     int victory_at; // its next note
     int64_t victory_zero;
-    File file;
+    MusicFile file;
     char trouble[MUSIC_TROUBLE_MAX]; // not told yet
 };
 
@@ -86,7 +86,7 @@ static int64_t frames_of(int64_t us) { return us * (FRAME_RATE / 1000) / 1000; }
 
 // ---- files
 
-static void glide_file(File *file, double wanted, int ms) {
+static void glide_file(MusicFile *file, double wanted, int ms) {
     file->wanted = wanted;
     // No more than the least that SDL_mixer can do at a time: larger steps would click.
     file->step = fmin(1.0 / MIX_MAX_VOLUME, fabs(wanted - file->now) / fmax(1, (double)ms / FILE_STEP_MS));
@@ -98,7 +98,7 @@ static double file_volume(const Music *music) {
 }
 
 static bool play_file(Music *music, const char *path, bool ends) {
-    File *file = &music->file;
+    MusicFile *file = &music->file;
     if (strcmp(file->refused, path) == 0) return false;
     end_file(music);
     file->music = Mix_LoadMUS(path);
@@ -120,7 +120,7 @@ static bool play_file(Music *music, const char *path, bool ends) {
 
 // Moves the volume a step; false when it is where it should be.
 static bool step_file(Music *music) {
-    File *file = &music->file;
+    MusicFile *file = &music->file;
     if (file->ducked_ms && SDL_GetTicks64() >= file->ducked_ms) {
         file->ducked_ms = 0;
         glide_file(file, file_volume(music), 900);
@@ -132,7 +132,7 @@ static bool step_file(Music *music) {
 }
 
 void music_make_way(Music *music) {
-    File *file = &music->file;
+    MusicFile *file = &music->file;
     if (!file->music || file->ends || !music->sounds) return;
     file->ducked_ms = SDL_GetTicks64() + 450;
     glide_file(file, 0.45 * file_volume(music), 60);

@@ -10,7 +10,7 @@ typedef struct {
     const ForcingNet *net;
     Proof *proof;
     uint32_t *line_of[FORCING_DEPTH_MAX]; // by node of the current branch of that depth
-} Writer;
+} ProofWriter;
 
 static void write_parent(Proof *proof, uint32_t line) {
     size_t count = (size_t)proof->parent_count;
@@ -18,12 +18,12 @@ static void write_parent(Proof *proof, uint32_t line) {
     proof->parent[proof->parent_count++] = line;
 }
 
-static void write_chain(Writer *writer, ForcingEngine *engine, ForcingKind kind, int source, int literal,
+static void write_chain(ProofWriter *writer, ForcingEngine *engine, ForcingKind kind, int source, int literal,
                         uint32_t ends[2 * TOKENS_MAX], int *end_count);
 
 // The chain that the node rests on, and then its parents: the cases that have gone, and where the chain ends.
-static void write_inner(Writer *writer, ForcingEngine *engine, ForcingBranch *branch, const ForcingNode *node,
-                        ProofLine *line) {
+static void write_inner(ProofWriter *writer, ForcingEngine *engine, ForcingBranch *branch,
+                        const ForcingNode *node, ProofLine *line) {
     const ForcingInner recipe = branch->inner[node->inner];
     Proof *proof = writer->proof;
     uint32_t ends[2 * TOKENS_MAX];
@@ -50,7 +50,8 @@ static void write_inner(Writer *writer, ForcingEngine *engine, ForcingBranch *br
     for (int i = 0; i < count; i++) write_parent(proof, ends[i]);
 }
 
-static void write_line(Writer *writer, ForcingEngine *engine, ForcingBranch *branch, int number, int index) {
+static void write_line(ProofWriter *writer, ForcingEngine *engine, ForcingBranch *branch, int number,
+                       int index) {
     Proof *proof = writer->proof;
     const ForcingNode *node = &branch->node[number];
     int candidate = node->literal >> 1;
@@ -77,7 +78,7 @@ static void write_line(Writer *writer, ForcingEngine *engine, ForcingBranch *bra
 }
 
 // The branches have been grown. ends: the last line of each, or the two that contradict each other.
-static void write_chain(Writer *writer, ForcingEngine *engine, ForcingKind kind, int source, int literal,
+static void write_chain(ProofWriter *writer, ForcingEngine *engine, ForcingKind kind, int source, int literal,
                         uint32_t ends[2 * TOKENS_MAX], int *end_count) {
     uint16_t assumed[TOKENS_MAX];
     int branches = forcing_assumptions(engine, kind, source, assumed);
@@ -176,7 +177,7 @@ static bool regrow(ForcingEngine *engine, const Claim *claim) {
 }
 
 static void write_proof(ForcingEngine *engine, const Claim *claim, Proof *out) {
-    Writer writer = {.net = engine->net, .proof = out};
+    ProofWriter writer = {.net = engine->net, .proof = out};
     size_t nodes = 2 * (size_t)engine->net->count + 1 + FORCING_CLASHES_MAX;
     uint32_t ends[2 * TOKENS_MAX];
     int count;

@@ -117,7 +117,7 @@ static void put_cells(Text *out, const Layout *board, const Grid *grid, bool let
     }
 }
 
-bool record_add(Text *out, const Layout *board, const Record *record, bool letters, TextError *error) {
+bool record_add(Text *out, const Layout *board, const PuzzleRecord *record, bool letters, TextError *error) {
     BoardSaid nothing = {.board = board};
     if (!said_all(&nothing, "a record", error)) return false;
     if (!base_of(board->cells) || board->box_rows != board->box_columns)
@@ -133,8 +133,8 @@ bool record_add(Text *out, const Layout *board, const Record *record, bool lette
 static bool write_record(Text *out, const Layout *board, const FormatsPuzzle *puzzle, bool letters,
                          TextError *error) {
     bool solved = grid_filled(board, &puzzle->solution) == board->cells;
-    Record record = {puzzle->index < 0 ? puzzle->line : puzzle->index, &puzzle->givens,
-                     solved ? &puzzle->solution : NULL, puzzle->level};
+    PuzzleRecord record = {puzzle->index < 0 ? puzzle->line : puzzle->index, &puzzle->givens,
+                           solved ? &puzzle->solution : NULL, puzzle->level};
     return record_add(out, board, &record, letters, error);
 }
 

@@ -17,8 +17,8 @@ typedef struct {
     int index;
     const Grid *puzzle, *solution; // solution NULL: not known
     const char *grade;
-} Record;
+} PuzzleRecord;
 
 #define RECORD_HEAD "# index,puzzle,solution,clues,grade\n"
 
-bool record_add(Text *out, const Layout *board, const Record *record, bool letters, TextError *error);
+bool record_add(Text *out, const Layout *board, const PuzzleRecord *record, bool letters, TextError *error);

@@ -8,22 +8,22 @@ enum { WIDTH_MAX = 120, STEP_MOST = 4, GAP_MOST = 6 };
 typedef struct {
     const char *text;
     int length;
-} Piece;
+} LinePiece;
 
-static Piece trimmed(Piece piece) {
+static LinePiece trimmed(LinePiece piece) {
     while (piece.length > 0 && isspace((unsigned char)piece.text[piece.length - 1])) piece.length--;
     while (piece.length > 0 && isspace((unsigned char)*piece.text)) piece.text++, piece.length--;
     return piece;
 }
 
-static bool starts(Piece piece, const char *word) {
+static bool starts(LinePiece piece, const char *word) {
     return piece.length >= (int)strlen(word) && memcmp(piece.text, word, strlen(word)) == 0;
 }
 
 // ---- What a line can be
 
 // A line of dashes, or LaTeX's command for one.
-static bool is_border(Piece piece) {
+static bool is_border(LinePiece piece) {
     int dashes = 0;
     piece = trimmed(piece);
     if (starts(piece, "\\hline") || starts(piece, "\\cline") || starts(piece, "\\midrule")) return true;
@@ -35,11 +35,11 @@ static bool is_border(Piece piece) {
 }
 
 // One cell between two bars.
-static bool read_field(Piece piece, char *out) {
+static bool read_field(LinePiece piece, char *out) {
     static const char marks[] = "*$`'\"";
     piece = trimmed(piece);
     while (piece.length >= 3 && strchr(marks, *piece.text) && piece.text[piece.length - 1] == *piece.text)
-        piece = trimmed((Piece){piece.text + 1, piece.length - 2});
+        piece = trimmed((LinePiece){piece.text + 1, piece.length - 2});
     *out = '.';
     if (piece.length == 0 || (piece.length == 2 && memcmp(piece.text, "-1", 2) == 0)) return true;
     if (piece.length > 1 || !strchr("0123456789.*_-xX?", *piece.text)) return false;
@@ -48,12 +48,12 @@ static bool read_field(Piece piece, char *out) {
 }
 
 // Cuts at every bar, or at every run of bars.
-static bool cut_fields(Piece piece, char bar, bool runs, char out[FORMATS_ORDER]) {
+static bool cut_fields(LinePiece piece, char bar, bool runs, char out[FORMATS_ORDER]) {
     int count = 0;
     for (int at = 0; at <= piece.length; count++) {
         int end = at;
         while (end < piece.length && piece.text[end] != bar) end++;
-        if (count == FORMATS_ORDER || !read_field((Piece){piece.text + at, end - at}, &out[count]))
+        if (count == FORMATS_ORDER || !read_field((LinePiece){piece.text + at, end - at}, &out[count]))
             return false;
         while (runs && end + 1 < piece.length && piece.text[end + 1] == bar) end++;
         at = end + 1;
@@ -62,7 +62,7 @@ static bool cut_fields(Piece piece, char bar, bool runs, char out[FORMATS_ORDER]
 }
 
 // Nine fields between bars, or between the '&' of LaTeX, where a row ends with two backslashes.
-static bool read_fields(Piece piece, char out[FORMATS_ORDER]) {
+static bool read_fields(LinePiece piece, char out[FORMATS_ORDER]) {
     piece = trimmed(piece);
     if (piece.length <= 0) return false;
     bool latex = memchr(piece.text, '&', (size_t)piece.length) != NULL;
@@ -74,13 +74,13 @@ static bool read_fields(Piece piece, char out[FORMATS_ORDER]) {
             piece.length > 2 && piece.text[piece.length - 1] == '.' && piece.text[piece.length - 2] == '|';
         piece.length -= stop; // as the package “sudoku” of LaTeX has it
         if (piece.length < 2 || piece.text[piece.length - 1] != '|') return false;
-        piece = (Piece){piece.text + 1, piece.length - 2};
+        piece = (LinePiece){piece.text + 1, piece.length - 2};
     }
     return cut_fields(piece, '|', false, out) || cut_fields(piece, '|', true, out);
 }
 
 // Digits, blanks and bars alone. Returns how many digits; -1 for any other line.
-static int gap_digits(Piece piece) {
+static int gap_digits(LinePiece piece) {
     int digits = 0;
     if (piece.length > WIDTH_MAX) return -1;
     for (int i = 0; i < piece.length; i++) {
@@ -92,7 +92,7 @@ static int gap_digits(Piece piece) {
 }
 
 // Cells with signs for the empty ones, nine of them.
-static bool read_cells(Piece piece, char out[FORMATS_ORDER]) {
+static bool read_cells(LinePiece piece, char out[FORMATS_ORDER]) {
     int cells = 0;
     for (int i = 0; i < piece.length; i++) {
         char c = piece.text[i];
@@ -104,8 +104,8 @@ static bool read_cells(Piece piece, char out[FORMATS_ORDER]) {
 }
 
 // The number or letter of a row: 1 for 1, A, a, r1 and R1, and so on. 0: it has none.
-static int label_of(Piece piece, Piece *out_rest) {
-    Piece all = trimmed(piece);
+static int label_of(LinePiece piece, LinePiece *out_rest) {
+    LinePiece all = trimmed(piece);
     int at =
         all.length > 0 && (*all.text | 32) == 'r' && all.length > 1 && isdigit((unsigned char)all.text[1]);
     if (all.length < at + 2) return 0;
@@ -115,12 +115,12 @@ static int label_of(Piece piece, Piece *out_rest) {
     int skip = at + 1 + (after == ':' || after == ')' || after == '.');
     // The blanks after the label are left, so that the columns stay in line.
     int before = (int)(all.text - piece.text) + skip;
-    *out_rest = (Piece){piece.text + before, piece.length - before};
+    *out_rest = (LinePiece){piece.text + before, piece.length - before};
     return label;
 }
 
 // The numbers or letters of the columns.
-static bool is_heading(Piece piece) {
+static bool is_heading(LinePiece piece) {
     int next = 1;
     for (int i = 0; i < piece.length; i++) {
         char c = piece.text[i], lower = (char)(c | 32);
@@ -138,10 +138,10 @@ const char *grid_lines_line(const GridLines *lines, int index, size_t *out_lengt
     return lines->text + lines->start[index];
 }
 
-static Piece piece_of(const GridLines *lines, int index) {
+static LinePiece piece_of(const GridLines *lines, int index) {
     size_t length;
     const char *text = grid_lines_line(lines, index, &length);
-    return (Piece){text, (int)length};
+    return (LinePiece){text, (int)length};
 }
 
 void grid_lines_clear(GridLines *lines) {
@@ -149,26 +149,26 @@ void grid_lines_clear(GridLines *lines) {
     lines->headed = false;
 }
 
-static bool is_labelled(Piece piece, int expected) {
+static bool is_labelled(LinePiece piece, int expected) {
     char cells[FORMATS_ORDER];
-    Piece rest;
+    LinePiece rest;
     int label = label_of(piece, &rest);
     if (label == 0 || (expected && label != expected)) return false;
     return read_cells(rest, cells) || read_fields(rest, cells) ||
            (memchr(rest.text, '|', (size_t)rest.length) && gap_digits(rest) >= 0);
 }
 
-static int count_of(Piece piece, char c) {
+static int count_of(LinePiece piece, char c) {
     int count = 0;
     for (int i = 0; i < piece.length; i++) count += piece.text[i] == c;
     return count;
 }
 
 // Whether a line can be a row. The first must be unmistakable, so that the lines after it are kept.
-static bool is_row(const GridLines *lines, Piece piece) {
+static bool is_row(const GridLines *lines, LinePiece piece) {
     char cells[FORMATS_ORDER];
     bool first = lines->rows == 0;
-    Piece text = trimmed(piece);
+    LinePiece text = trimmed(piece);
     if (text.length == 0) return !first && piece.length > 0;
     bool fields = count_of(piece, '|') >= FORMATS_ORDER - 1 || count_of(piece, '&') == FORMATS_ORDER - 1;
     if ((fields && read_fields(piece, cells)) || is_labelled(piece, first)) return true;
@@ -208,7 +208,7 @@ static void keep(GridLines *lines, const char *line, size_t length) {
 }
 
 bool grid_lines_take(GridLines *lines, const char *line, size_t length) {
-    Piece piece = {line, (int)length};
+    LinePiece piece = {line, (int)length};
     if (lines->count == 0 && !may_begin(line, length)) return false;
     if (length > WIDTH_MAX || lines->count == GRID_LINES_MAX || memchr(line, '\0', length)) return false;
     if (length > (size_t)(GRID_LINES_BYTES - lines->start[lines->count])) return false;
@@ -229,14 +229,14 @@ bool grid_lines_full(const GridLines *lines) {
 // ---- Columns of blanks
 
 typedef struct {
-    Piece row[FORMATS_ORDER];
+    LinePiece row[FORMATS_ORDER];
     bool used[WIDTH_MAX + 1], bar[WIDTH_MAX + 1];
     int width, bars;
 } Columns;
 
 static void look_at_columns(Columns *columns) {
     for (int r = 0; r < FORMATS_ORDER; r++) {
-        Piece row = columns->row[r];
+        LinePiece row = columns->row[r];
         for (int i = 0; i < row.length; i++) {
             columns->used[i] |= isdigit((unsigned char)row.text[i]) != 0;
             columns->bars += row.text[i] == '|' && !columns->bar[i];
@@ -280,7 +280,7 @@ static bool find_columns(const Columns *columns, int *out_first, int *out_step, 
     return best > 0;
 }
 
-static bool read_columns(const Piece row[FORMATS_ORDER], char cell[FORMATS_ORDER][FORMATS_ORDER]) {
+static bool read_columns(const LinePiece row[FORMATS_ORDER], char cell[FORMATS_ORDER][FORMATS_ORDER]) {
     Columns columns = {.width = 0};
     int first, step, gap;
     memcpy(columns.row, row, sizeof columns.row);
@@ -299,7 +299,7 @@ static bool read_columns(const Piece row[FORMATS_ORDER], char cell[FORMATS_ORDER
 
 // ---- Reading
 
-static bool read_rows(const Piece row[FORMATS_ORDER], char cell[FORMATS_ORDER][FORMATS_ORDER]) {
+static bool read_rows(const LinePiece row[FORMATS_ORDER], char cell[FORMATS_ORDER][FORMATS_ORDER]) {
     bool fields = true, cells = true;
     for (int r = 0; r < FORMATS_ORDER && fields; r++) fields = read_fields(row[r], cell[r]);
     if (fields) return true;
@@ -308,8 +308,8 @@ static bool read_rows(const Piece row[FORMATS_ORDER], char cell[FORMATS_ORDER][F
 }
 
 // Takes the labels off, if all rows have them and they are in order.
-static void take_labels(Piece row[FORMATS_ORDER]) {
-    Piece rest[FORMATS_ORDER];
+static void take_labels(LinePiece row[FORMATS_ORDER]) {
+    LinePiece rest[FORMATS_ORDER];
     for (int r = 0; r < FORMATS_ORDER; r++)
         if (!is_labelled(row[r], r + 1)) return;
     for (int r = 0; r < FORMATS_ORDER; r++) label_of(row[r], &rest[r]);
@@ -324,7 +324,7 @@ bool grid_lines_read(const GridLines *lines, char cell[GRID_LINES_MAX][FORMATS_O
     }
     int first = rows - FORMATS_ORDER;
     if (first < 0 || first > 1) return false;
-    Piece row[FORMATS_ORDER];
+    LinePiece row[FORMATS_ORDER];
     char read[FORMATS_ORDER][FORMATS_ORDER];
     for (int r = 0; r < FORMATS_ORDER; r++) row[r] = piece_of(lines, at[first + r]);
     take_labels(row);

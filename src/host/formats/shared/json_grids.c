@@ -15,12 +15,12 @@ typedef struct {
     int count;
     size_t offset; // the one whose line was asked for last
     int line;
-} Search;
+} GridSearch;
 
 // ---- Cells
 
 // A token of the board; anything else that a cell may hold is empty. False for what no cell can hold.
-static bool read_cell(const Search *search, int node, uint8_t *out) {
+static bool read_cell(const GridSearch *search, int node, uint8_t *out) {
     const Json *json = &search->object->json;
     char text[8];
     int number = 0;
@@ -38,7 +38,7 @@ static bool read_cell(const Search *search, int node, uint8_t *out) {
 }
 
 // A list of cells: a row, or all rows.
-static bool read_list(const Search *search, int list, int count, uint8_t *out) {
+static bool read_list(const GridSearch *search, int list, int count, uint8_t *out) {
     const Json *json = &search->object->json;
     if (!json_is(json, list, JSON_LIST) || json->node[list].count != count) return false;
     int item = json_first(list);
@@ -48,7 +48,7 @@ static bool read_list(const Search *search, int list, int count, uint8_t *out) {
 }
 
 // A text of `count` cells, in which blanks are empty cells.
-static bool read_glued(const Search *search, const char *text, size_t length, int count, uint8_t *out) {
+static bool read_glued(const GridSearch *search, const char *text, size_t length, int count, uint8_t *out) {
     if (length != (size_t)count) return false;
     for (int i = 0; i < count; i++) {
         out[i] = search->words.digit[(unsigned char)text[i]];
@@ -57,7 +57,7 @@ static bool read_glued(const Search *search, const char *text, size_t length, in
     return true;
 }
 
-static bool read_row(const Search *search, int node, uint8_t *out) {
+static bool read_row(const GridSearch *search, int node, uint8_t *out) {
     const Json *json = &search->object->json;
     int order = search->object->output->layout->order;
     char text[TEXT_MOST];
@@ -69,7 +69,7 @@ static bool read_row(const Search *search, int node, uint8_t *out) {
     return read_glued(search, text, put, order, out);
 }
 
-static bool read_rows(const Search *search, int list, Grid *out) {
+static bool read_rows(const GridSearch *search, int list, Grid *out) {
     const Json *json = &search->object->json;
     int order = search->object->output->layout->order;
     if (!json_is(json, list, JSON_LIST) || json->node[list].count != order) return false;
@@ -79,7 +79,7 @@ static bool read_rows(const Search *search, int list, Grid *out) {
     return true;
 }
 
-static bool read_text(const Search *search, int node, Grid *out, Grid *out_solution) {
+static bool read_text(const GridSearch *search, int node, Grid *out, Grid *out_solution) {
     const Layout *layout = search->object->output->layout;
     char text[TEXT_MOST];
     TextWord word;
@@ -95,7 +95,7 @@ static bool read_text(const Search *search, int node, Grid *out, Grid *out_solut
            puzzle_text_parse(layout, text, out, &error);
 }
 
-static bool read_grid(const Search *search, int node, Grid *out, Grid *out_solution) {
+static bool read_grid(const GridSearch *search, int node, Grid *out, Grid *out_solution) {
     const Layout *layout = search->object->output->layout;
     *out = *out_solution = (Grid){{0}};
     if (json_is(&search->object->json, node, JSON_TEXT)) return read_text(search, node, out, out_solution);
@@ -104,14 +104,14 @@ static bool read_grid(const Search *search, int node, Grid *out, Grid *out_solut
 
 // ---- Grids
 
-static void give_found(Search *search) {
+static void give_found(GridSearch *search) {
     if (!search->any) return;
     search->any = false;
     search->count++;
     formats_give(search->object->output, &search->found);
 }
 
-static int line_of(Search *search, int node) {
+static int line_of(GridSearch *search, int node) {
     const JsonDocument *document = search->object->document;
     size_t offset = search->object->json.node[node].start;
     if (document->packed) return document->line;
@@ -119,7 +119,7 @@ static int line_of(Search *search, int node) {
     return search->line;
 }
 
-static void add_grid(Search *search, int node, const Grid *grid, const Grid *solution) {
+static void add_grid(GridSearch *search, int node, const Grid *grid, const Grid *solution) {
     const Layout *layout = search->object->output->layout;
     FormatsPuzzle *found = &search->found;
     int line = line_of(search, node);
@@ -138,7 +138,7 @@ static void add_grid(Search *search, int node, const Grid *grid, const Grid *sol
 }
 
 // What stands beside a grid: how hard it is.
-static void take_level(Search *search, int parent) {
+static void take_level(GridSearch *search, int parent) {
     static const char *const names[] = {"difficulty", "level", "rating", "grade", "band"};
     const Json *json = &search->object->json;
     FormatsPuzzle *found = &search->found;
@@ -153,7 +153,7 @@ static void take_level(Search *search, int parent) {
 }
 
 // Looks at a node and all that it holds; `depth` is how deep it may still go.
-static void look_at(Search *search, int node, int depth) {
+static void look_at(GridSearch *search, int node, int depth) {
     const Json *json = &search->object->json;
     Grid grid, solution;
     if (read_grid(search, node, &grid, &solution)) {
@@ -174,14 +174,14 @@ bool json_grids_is(JsonObject *object, int node) {
     const Layout *layout = object->output->layout;
     int count = json_is(&object->json, node, JSON_LIST) ? object->json.node[node].count : 0;
     if (count != layout->order && count != layout->cells) return false;
-    Search search = {.object = object};
+    GridSearch search = {.object = object};
     Grid grid, solution;
     text_words_init(&search.words, layout);
     return read_grid(&search, node, &grid, &solution);
 }
 
 int json_grids_read(JsonObject *object) {
-    Search search = {.object = object, .line = object->document->line};
+    GridSearch search = {.object = object, .line = object->document->line};
     text_words_init(&search.words, object->output->layout);
     look_at(&search, 0, DEPTH_MOST);
     give_found(&search);

@@ -219,9 +219,9 @@ static bool is_link(const LinkLine *line, LinkPart word) {
 }
 
 // A code: f-puzzles' (packed JSON always begins in the same way), SudokuPad's, or packed cells.
-typedef enum { CODE_NONE, CODE_JSON, CODE_CELLS, CODE_PAD } CodeKind;
+typedef enum { CODE_NONE, CODE_JSON, CODE_CELLS, CODE_PAD } LinkCodeKind;
 
-static CodeKind code_kind(const LinkLine *line, LinkPart word) {
+static LinkCodeKind code_kind(const LinkLine *line, LinkPart word) {
     Grid grid;
     bool letters = false;
     for (size_t i = 0; i < word.size; i++) letters |= (line->line[word.start + i] | 32) >= 'a';

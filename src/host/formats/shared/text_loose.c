@@ -107,18 +107,18 @@ typedef struct {
     bool dressed; // by a bracket, a quote or a word for empty
     bool told;    // some cell is not a dash: nothing but dashes may be a border
     bool bad;
-} Code;
+} CodeRow;
 
-static bool starts(const Code *code, const char *word) {
+static bool starts(const CodeRow *code, const char *word) {
     size_t length = strlen(word);
     return code->length - code->at >= length && memcmp(code->line + code->at, word, length) == 0;
 }
 
-static char at_offset(const Code *code, size_t offset) {
+static char at_offset(const CodeRow *code, size_t offset) {
     return code->at + offset < code->length ? code->line[code->at + offset] : '\0';
 }
 
-static void add_cell(Code *code, char cell) {
+static void add_cell(CodeRow *code, char cell) {
     if (code->cells == FORMATS_CELLS)
         code->bad = true;
     else
@@ -128,7 +128,7 @@ static void add_cell(Code *code, char cell) {
 static bool is_cell(char c) { return c != '\0' && strchr("0123456789.*_-xX?", c); }
 
 // Cells without anything between them: one, or whole rows.
-static void take_glued(Code *code, const char *text, size_t length) {
+static void take_glued(CodeRow *code, const char *text, size_t length) {
     bool minus = length == 2 && text[0] == '-' && text[1] == '1';
     if (length == 0 || minus) {
         code->told = true;
@@ -143,7 +143,7 @@ static void take_glued(Code *code, const char *text, size_t length) {
     }
 }
 
-static void take_quoted(Code *code) {
+static void take_quoted(CodeRow *code) {
     char quote = code->line[code->at++];
     size_t start = code->at;
     const char *stop = memchr(code->line + start, quote, code->length - start);
@@ -157,7 +157,7 @@ static void take_quoted(Code *code) {
 }
 
 // A word for an empty cell, or a name; names may stand before the first cell, and before a bracket.
-static void take_name(Code *code) {
+static void take_name(CodeRow *code) {
     static const char *const empty[] = {"null", "None", "nil", "NULL", "undefined", "NaN", "nan", "NA"};
     size_t start = code->at;
     while (is_letter(at_offset(code, 0)) || isdigit((unsigned char)at_offset(code, 0)) ||
@@ -178,7 +178,7 @@ static void take_name(Code *code) {
         code->bad = true;
 }
 
-static void take_sign(Code *code) {
+static void take_sign(CodeRow *code) {
     char c = at_offset(code, 0);
     if (c == '"' || c == '\'') {
         take_quoted(code);
@@ -210,7 +210,7 @@ static size_t after_name(const char *line, size_t length) {
 
 int loose_code(const char *line, size_t length, char out[FORMATS_CELLS]) {
     if (length >= LOOSE_MAX || memchr(line, '\0', length)) return 0;
-    Code code = {.line = line, .length = length, .at = after_name(line, length), .out = out};
+    CodeRow code = {.line = line, .length = length, .at = after_name(line, length), .out = out};
     while (code.at < length && !code.bad) {
         bool comment = starts(&code, "//") || starts(&code, "/*") || starts(&code, "#") || starts(&code, "%");
         if (comment) break;

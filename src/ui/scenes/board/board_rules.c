@@ -30,7 +30,7 @@ static void take(Column *column, float height) { column->room.y += height, colum
 typedef struct {
     TokenMask set;
     bool possible;
-} Choice;
+} TokenChoice;
 
 enum { CHOICES_MAX = 1 << FAMILY_TOKENS_MAX };
 
@@ -42,13 +42,13 @@ static TokenMask own_tokens(const Play *play, int cell) {
 
 // Those that are possible come first, then those with the smaller first token.
 static int compare_choices(const void *a, const void *b) {
-    const Choice *x = a, *y = b;
+    const TokenChoice *x = a, *y = b;
     if (x->possible != y->possible) return x->possible ? -1 : 1;
     TokenMask differ = x->set ^ y->set;
     return !differ ? 0 : x->set & differ & -differ ? -1 : 1;
 }
 
-static int choices_of(const Play *play, const LayoutRule *rule, Choice out[CHOICES_MAX]) {
+static int choices_of(const Play *play, const LayoutRule *rule, TokenChoice out[CHOICES_MAX]) {
     TokenMask own[RULE_CELLS_MAX], any[RULE_CELLS_MAX], set[CHOICES_MAX];
     const CellIndex *cell = layout_rule_cells(&play->layout, rule);
     for (int i = 0; i < rule->rule.count; i++) {
@@ -56,18 +56,18 @@ static int choices_of(const Play *play, const LayoutRule *rule, Choice out[CHOIC
         any[i] = tokens_up_to(play->layout.order);
     }
     int possible = rule_choices(&rule->rule, own, set, CHOICES_MAX), count = possible;
-    for (int i = 0; i < possible; i++) out[i] = (Choice){set[i], true};
+    for (int i = 0; i < possible; i++) out[i] = (TokenChoice){set[i], true};
     int all = rule_choices(&rule->rule, any, set, CHOICES_MAX);
     for (int i = 0; i < all; i++) {
         bool known = false;
         for (int k = 0; k < possible; k++) known = known || out[k].set == set[i];
-        if (!known) out[count++] = (Choice){set[i], false};
+        if (!known) out[count++] = (TokenChoice){set[i], false};
     }
     qsort(out, (size_t)count, sizeof *out, compare_choices);
     return count;
 }
 
-static void draw_choice(const Column *column, Rect chip, Choice choice, bool only) {
+static void draw_choice(const Column *column, Rect chip, TokenChoice choice, bool only) {
     const App *app = column->app;
     float u = column->u, step = 15 * u;
     TokenSet tokens = app_play_tokens(app, &app->play);
@@ -85,7 +85,7 @@ static void draw_choice(const Column *column, Rect chip, Choice choice, bool onl
 // As many as there is room for; the last one says how many there are besides.
 static void draw_choices(Column *column, const LayoutRule *rule) {
     static const float GAP = 8, HIGH = 30;
-    Choice choice[CHOICES_MAX];
+    TokenChoice choice[CHOICES_MAX];
     int count = choices_of(&column->app->play, rule, choice);
     float u = column->u, gap = GAP * u, high = HIGH * u, wide = 15 * u * (float)rule->rule.count + 18 * u;
     int across = (int)((column->room.w + gap) / (wide + gap)),

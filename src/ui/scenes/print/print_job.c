@@ -14,7 +14,7 @@
 typedef struct {
     PrintWork work;
     int x, y, width, height;
-} View;
+} PrintView;
 
 // Pages are painted by one worker, files written and opened by another, so that neither calls off the other.
 struct PrintJob {
@@ -38,7 +38,7 @@ typedef struct {
 
 // ---- at work
 
-static SDL_Surface *paint(const PrintSheet *sheet, const View *view, TextError *error) {
+static SDL_Surface *paint(const PrintSheet *sheet, const PrintView *view, TextError *error) {
     SDL_Surface *surface = SDL_CreateRGBSurfaceWithFormat(0, view->x + view->width, view->y + view->height,
                                                           32, SDL_PIXELFORMAT_ARGB8888);
     if (!surface) {
@@ -150,7 +150,7 @@ PrintJob *print_job_create(const PrintOrder *order, const char *share) {
     PrintJob *job = mem_zeroed(1, sizeof *job);
     copy_order(job, order, share);
     job->painter = worker_create(
-        &(WorkerSpec){.question_size = sizeof(View), .work = show, .wake = wake_loop, .context = job});
+        &(WorkerSpec){.question_size = sizeof(PrintView), .work = show, .wake = wake_loop, .context = job});
     job->writer = worker_create(&(WorkerSpec){
         .question_size = sizeof(FileOrder), .work = do_file, .wake = wake_loop, .context = job});
     return job;
@@ -171,7 +171,7 @@ void print_job_show(PrintJob *job, const PrintWork *work, int x, int y, int widt
     worker_cancel(job->painter);
     SDL_FreeSurface(job->picture); // the worker is stopped
     job->picture = NULL;
-    worker_ask(job->painter, &(View){*work, x, y, width, height});
+    worker_ask(job->painter, &(PrintView){*work, x, y, width, height});
 }
 
 SDL_Surface *print_job_take(PrintJob *job, char reason[256]) {

@@ -92,9 +92,9 @@ typedef struct {
     const App *app;
     Draw *draw;
     Rect left; // what is still free
-} Pen;
+} RulesPen;
 
-static void put_rule(Pen *pen, const char *label, Face face, Role ink, const char *words) {
+static void put_rule(RulesPen *pen, const char *label, Face face, Role ink, const char *words) {
     float u = pen->app->look.unit, size = widget_small(pen->app, 16), line = fmaxf(23 * u, 14);
     float column = 92 * u, label_size = widget_small(pen->app, 14);
     if (!*words || pen->left.h < line) return;
@@ -105,7 +105,7 @@ static void put_rule(Pen *pen, const char *label, Face face, Role ink, const cha
     pen->left.y += used, pen->left.h -= used;
 }
 
-static void put_words(Pen *pen, const char *label, const Race *race,
+static void put_words(RulesPen *pen, const char *label, const Race *race,
                       void (*add)(Text *out, const Race *race)) {
     Text words = {0};
     add(&words, race);
@@ -127,7 +127,7 @@ static void add_waits(Text *out, const Race *race) {
 }
 
 static void draw_rules(const RaceScene *self, const App *app, Draw *draw, const RaceLayout *l) {
-    Pen pen = {app, draw, l->rules};
+    RulesPen pen = {app, draw, l->rules};
     Text state = {0};
     const Race *race = &self->race;
     race_add_state_words(&state, race, self->now_unix_s);
@@ -166,17 +166,17 @@ static void draw_fault(const RaceScene *self, const App *app, Draw *draw, const 
 // Where the columns end, from the right.
 typedef struct {
     float rank, player, time, behind, runs, size;
-} Columns;
+} TableColumns;
 
-static Columns columns_of(const App *app, Rect r) {
+static TableColumns columns_of(const App *app, Rect r) {
     float u = app->look.unit, size = widget_small(app, 16), one = size / 16;
-    Columns c = {.rank = r.x + 34 * u, .player = r.x + 50 * u, .runs = r.x + r.w - 14 * u, .size = size};
+    TableColumns c = {.rank = r.x + 34 * u, .player = r.x + 50 * u, .runs = r.x + r.w - 14 * u, .size = size};
     c.behind = c.runs - 52 * one;
     c.time = c.behind - 104 * one;
     return c;
 }
 
-static void draw_right(Draw *draw, const Columns *c, Face face, float right, Rect r, Colour ink,
+static void draw_right(Draw *draw, const TableColumns *c, Face face, float right, Rect r, Colour ink,
                        const char *text) {
     float width = draw_digits_width(draw, face, c->size, text);
     draw_digits(draw, face, c->size, right - width, roundf(r.y + r.h / 2 + c->size * 0.36f), ink, text);
@@ -194,7 +194,7 @@ static void add_drawable(Text *out, const App *app, const char *player) {
     text_finish(&name);
 }
 
-static void draw_player(const App *app, Draw *draw, const Columns *c, Rect r, float right, Colour ink,
+static void draw_player(const App *app, Draw *draw, const TableColumns *c, Rect r, float right, Colour ink,
                         const char *player) {
     Text name = {0};
     add_drawable(&name, app, player);
@@ -206,7 +206,7 @@ static void draw_player(const App *app, Draw *draw, const Columns *c, Rect r, fl
 
 static void draw_ranked(const RaceScene *self, const App *app, Draw *draw, const RaceEntry *entry, Rect r,
                         bool focused) {
-    Columns c = columns_of(app, r);
+    TableColumns c = columns_of(app, r);
     char text[32];
     Colour ink = role(app, focused ? ROLE_GIVEN : ROLE_TEXT), dim = widget_row_dim(app, focused);
     int64_t best_ms = self->table.entry[0].result.time_us / 1000, ms = entry->result.time_us / 1000;
@@ -243,7 +243,7 @@ static void draw_other(const RaceScene *self, const App *app, Draw *draw, const 
 
 static void draw_header(const App *app, Draw *draw, const RaceLayout *l) {
     float u = app->look.unit, y = l->table.y - 12 * u, size = widget_small(app, 13);
-    Columns c = columns_of(app, row_rect(l, 0, 0));
+    TableColumns c = columns_of(app, row_rect(l, 0, 0));
     Colour dim = role(app, ROLE_DIM);
     draw_text(draw, FACE_TEXT, size, c.player, y, ALIGN_LEFT, dim, "Player");
     draw_text(draw, FACE_TEXT, size, c.time, y, ALIGN_RIGHT, dim, "Time");

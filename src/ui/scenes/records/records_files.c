@@ -255,10 +255,10 @@ bool records_files_update(RecordsFiles *files, App *app) {
 typedef struct {
     char name[RECORDS_NAME_MAX];
     time_t when;
-} Found;
+} FoundFile;
 
 static int by_age(const void *a, const void *b) {
-    const Found *x = a, *y = b;
+    const FoundFile *x = a, *y = b;
     if (x->when != y->when) return x->when < y->when ? 1 : -1;
     return strcmp(x->name, y->name);
 }
@@ -277,7 +277,7 @@ void records_files_path(const char *name, char out[PATH_MAX_BYTES]) {
 
 int records_files_find(char (*out)[RECORDS_NAME_MAX], int max) {
     char folder[PATH_MAX_BYTES], path[PATH_MAX_BYTES];
-    Found *found = NULL;
+    FoundFile *found = NULL;
     size_t room = 0;
     int count = 0;
     print_place(PRINT_PLACE_DOCUMENTS, folder);

@@ -18,15 +18,15 @@ typedef struct {
     Face face;
     float size;
     float columns; // that a text may take; what needs more is made smaller
-} Line;
+} TableLine;
 
-static void set_count(Line *line, int column, int count, Colour ink, Colour none) {
+static void set_count(TableLine *line, int column, int count, Colour ink, Colour none) {
     char number[TEXT_GROUPED_MAX];
     snprintf(line->text[column], CELL_MAX, "%s", count > 0 ? text_grouped(count, number) : "–");
     line->ink[column] = count > 0 ? ink : none;
 }
 
-static void set_time(Line *line, int column, int64_t time_us, Colour ink, Colour none) {
+static void set_time(TableLine *line, int column, int64_t time_us, Colour ink, Colour none) {
     if (time_us > 0)
         time_format(time_us, TIME_SECONDS, line->text[column], CELL_MAX);
     else
@@ -38,7 +38,7 @@ static const float SHARE[COLUMNS] = {0.22f,  0.087f, 0.087f, 0.087f, 0.087f,
                                      0.087f, 0.087f, 0.068f, 0.09f,  0.1f}; // of a line
 
 // A line of the table; a name that is too long is cut.
-static void draw_line_of(Draw *draw, Rect r, const Line *line) {
+static void draw_line_of(Draw *draw, Rect r, const TableLine *line) {
     float x = r.x, baseline = roundf(r.y + r.h / 2 + line->size * 0.36f);
     draw_text_cut(draw, line->face, line->size, x, baseline, r.w * SHARE[NAME], line->ink[NAME],
                   line->text[NAME]);
@@ -63,7 +63,7 @@ static void draw_head(const App *app, Draw *draw, Rect r) {
         narrow = narrow || width > r.w * SHARE[FIRST_BAND + i] - size * 0.3f;
     }
     for (int high = 0; high < 2; high++) {
-        Line line = {.face = FACE_TEXT, .size = size, .columns = narrow ? 2 : 1};
+        TableLine line = {.face = FACE_TEXT, .size = size, .columns = narrow ? 2 : 1};
         for (int i = 0; i < COLUMNS; i++) {
             bool here = (narrow && i >= FIRST_BAND && i < ALL && i % 2 == 0) == high;
             snprintf(line.text[i], CELL_MAX, "%s", here ? name[i] : "");
@@ -83,7 +83,7 @@ static void draw_pack(const Records *self, const App *app, Draw *draw, Rect r, i
                    focused ? role(app, ROLE_SELECTED)
                            : colour_mix(role(app, ROLE_PANEL), role(app, ROLE_TEXT), 0.06f));
     Colour ink = role(app, focused ? ROLE_GIVEN : ROLE_TEXT), dim = widget_row_dim(app, focused);
-    Line line = {.face = FACE_TEXT, .size = fmaxf(15 * u, 11), .columns = 1};
+    TableLine line = {.face = FACE_TEXT, .size = fmaxf(15 * u, 11), .columns = 1};
     snprintf(line.text[NAME], CELL_MAX, "%s", records_pack_name(&app->packs, pack->of));
     line.ink[NAME] = ink;
     for (int i = 0; i < BAND_COUNT; i++) set_count(&line, FIRST_BAND + i, pack->band[i], ink, dim);
@@ -99,7 +99,7 @@ static void draw_foot(const Records *self, const App *app, Draw *draw, Rect r) {
     const RecordsSolved *s = &self->solved;
     Colour ink = role(app, ROLE_TEXT), dim = role(app, ROLE_DIM);
     for (int i = 0; i < 3; i++) {
-        Line line = {
+        TableLine line = {
             .face = i == 0 ? FACE_STRONG : FACE_TEXT, .size = fmaxf(14 * app->look.unit, 11), .columns = 1};
         snprintf(line.text[NAME], CELL_MAX, "%s", NAMES[i]);
         line.ink[NAME] = i == 0 ? ink : dim;

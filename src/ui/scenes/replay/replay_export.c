@@ -37,7 +37,7 @@ typedef struct {
     uint32_t colour[GROUND_COUNT][ROLE_COUNT];
     bool dark, digits;
     RunSound sound;
-} Order;
+} ExportOrder;
 
 struct ReplayExport {
     const Run *run;
@@ -63,7 +63,7 @@ static bool note_progress(void *task, int done, int all) {
     return true;
 }
 
-static bool make_webp(const ReplayExport *files, WorkerTask *task, const Order *order, Text *out,
+static bool make_webp(const ReplayExport *files, WorkerTask *task, const ExportOrder *order, Text *out,
                       TextError *error) {
     RunWebp how = {.side = PICTURE_SIDE,
                    .speed = order->sound.speed,
@@ -81,7 +81,7 @@ static bool make_webp(const ReplayExport *files, WorkerTask *task, const Order *
     return bytes != NULL;
 }
 
-static bool make(const ReplayExport *files, WorkerTask *task, const Order *order, Text *out,
+static bool make(const ReplayExport *files, WorkerTask *task, const ExportOrder *order, Text *out,
                  TextError *error) {
     switch (order->kind) {
     case EXPORT_RUN: run_write(files->run, out); return true;
@@ -95,7 +95,7 @@ static bool make(const ReplayExport *files, WorkerTask *task, const Order *order
 
 static void work(void *context, WorkerTask *task, const void *question) {
     ReplayExport *files = context;
-    const Order *order = question;
+    const ExportOrder *order = question;
     Text bytes = {0};
     TextError error = {0};
     bool well = make(files, task, order, &bytes, &error) && worker_goes_on(task);
@@ -118,8 +118,8 @@ ReplayExport *replay_export_create(const Run *run, const char *share) {
     ReplayExport *files = mem_zeroed(1, sizeof *files);
     files->run = run;
     path_join(files->fonts, share, "assets/fonts");
-    files->worker = worker_create(
-        &(WorkerSpec){.question_size = sizeof(Order), .work = work, .wake = wake_loop, .context = files});
+    files->worker = worker_create(&(WorkerSpec){
+        .question_size = sizeof(ExportOrder), .work = work, .wake = wake_loop, .context = files});
     return files;
 }
 
@@ -136,7 +136,7 @@ static void choose_path(ExportKind kind, const char *title, char out[PATH_MAX_BY
     print_free_path(folder, stem, KIND[kind].extension, out);
 }
 
-static void copy_pack(Order *order, const PackEntry *entry, const TokenLook *look) {
+static void copy_pack(ExportOrder *order, const PackEntry *entry, const TokenLook *look) {
     const Pack *pack = &entry->pack;
     memcpy(order->token, look, sizeof order->token);
     order->tokens = pack->layout.order;
@@ -146,7 +146,7 @@ static void copy_pack(Order *order, const PackEntry *entry, const TokenLook *loo
 
 void replay_export_begin(ReplayExport *files, ExportKind kind, const ExportLook *look) {
     if (replay_export_look(files).state == EXPORT_WRITING) return;
-    Order *order = mem_zeroed(1, sizeof *order); // large
+    ExportOrder *order = mem_zeroed(1, sizeof *order); // large
     order->kind = kind;
     order->dark = look->dark, order->digits = look->digits;
     order->sound = run_sound_of(files->run, look->pack ? &look->pack->pack : NULL);
