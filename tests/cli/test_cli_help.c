@@ -94,14 +94,10 @@ static void help_and_options_are_the_same(void **state) {
     const CliOption both[4] = {{"max", .text = &max}, {"json", .flag = &json}},
                     one[4] = {{"max", .text = &max}},
                     more[4] = {{"max", .text = &max}, {"json", .flag = &json}, {"min", .text = &max}},
-                    old[4] = {{"max", .text = &max},
-                              {"json", .flag = &json},
-                              {"min", .text = &max, .old = true}},
                     kinds[4] = {{"max", .flag = &json}, {"json", .flag = &json}};
     assert_false(is_refused(help, both));
-    assert_true(is_refused(help, one));  // the help tells of --json
-    assert_true(is_refused(help, more)); // it does not tell of --min
-    assert_false(is_refused(help, old));
+    assert_true(is_refused(help, one));   // the help tells of --json
+    assert_true(is_refused(help, more));  // it does not tell of --min
     assert_true(is_refused(help, kinds)); // it says that --max takes something
 }
 

@@ -311,12 +311,11 @@ static int run(int argc, char **argv) {
     MEM_LOCAL(Mine, mine);
     const char *shard = "1/1", *form = NULL, *with = NULL, *regions = NULL;
     enum { KEYS = 7 };
-    CliOption option[KEYS + MINE_KEYS + 2] = {{"out", .text = &mine->path},        {"shard", .text = &shard},
+    CliOption option[KEYS + MINE_KEYS + 1] = {{"out", .text = &mine->path},        {"shard", .text = &shard},
                                               {"jobs", .jobs = &mine->workers},    {"format", .text = &form},
                                               {"layout", .layout = &mine->layout}, {"with", .text = &with},
                                               {"regions", .text = &regions}};
     for (int i = 0; i < MINE_KEYS; i++) option[KEYS + i].name = mine_order_key(i);
-    option[KEYS + MINE_KEYS] = (CliOption){"vein", .old = true}; // what --trial was called before 0.2
     int status = cli_options(&cmd_mine, &argc, argv, option);
     if (status != CLI_GO) return status;
     if (argc > 2) return cli_misuse(&cmd_mine, "one order at a time");

@@ -201,7 +201,6 @@ const char *mine_order_key(int index) { return KEYS[index].name; }
 
 bool mine_order_set(MineOrder *order, const char *key, const char *value, TextError *error) {
     const char *names[MINE_KEYS];
-    if (strcmp(key, "vein") == 0) key = "trial"; // its name before 0.2
     for (int i = 0; i < MINE_KEYS; i++) {
         names[i] = KEYS[i].name;
         if (strcmp(names[i], key) != 0) continue;

@@ -66,7 +66,6 @@ typedef struct {
     Layout *layout;    // 9x9 when it is not given
     int *jobs;         // how many workers; as many as there are processors when it is not given
     const char *value; // the value given last, "" for a flag; NULL when the option was not given
-    bool old;          // a former name, which the help does not mention; it must mention all others
 } CliOption;
 
 // Takes the options out of argv, from argv[1] on; what is left, the operands, moves up and *argc shrinks.

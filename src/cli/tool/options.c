@@ -128,8 +128,8 @@ static void hold_against_help(const Command *command, const CliOption *option) {
         assert(it->name || strcmp(told.found.name, "help") == 0);
     }
     for (const CliOption *it = option; it->name; it++) {
-        assert(it->old || help_find(command->help, it->name, &found));
-        assert(it->old || !it->flag == (found.takes[0] != '\0'));
+        assert(help_find(command->help, it->name, &found));
+        assert(!it->flag == (found.takes[0] != '\0'));
     }
 }
 
