@@ -104,14 +104,34 @@ static void bad_words_are_named_by_line(void **state) {
     pack_finish(&pack);
 }
 
+// Keys beside the usual ones, and why they do not fit.
+typedef struct {
+    const char *randomise;
+    const char *key[4][3];
+    bool digits;
+    const char *reason;
+} Misfit;
+
+// False, with the reason, if the keys do not fit.
+static bool take_keys(Pack *pack, const Misfit *keys, TextError *error) {
+    const char *const usual[][3] = {{"pack", "id", "a"},
+                                    {"pack", "name", "A"},
+                                    {"pack", "author", "B"},
+                                    {"pack", "licence", "C"},
+                                    {"pack", "format", "1"},
+                                    {"board", "layout", "9x9"},
+                                    {"board", "randomise", keys->randomise}};
+    for (int k = 0; k < 7; k++)
+        assert_true(pack_set(pack, usual[k][0], usual[k][1], usual[k][2], k + 1, error));
+    if (keys->digits) give_digits(pack);
+    for (int k = 0; k < 4 && keys->key[k][0]; k++)
+        if (!pack_set(pack, keys->key[k][0], keys->key[k][1], keys->key[k][2], 10 + k, error)) return false;
+    return pack_complete(pack, error);
+}
+
 static void keys_must_fit_each_other(void **state) {
     (void)state;
-    static const struct {
-        const char *randomise;
-        const char *key[4][3];
-        bool digits;
-        const char *reason;
-    } cases[] = {
+    static const Misfit cases[] = {
         {"none", {{"reveal", "words", "w.txt"}}, false, "randomise = none leaves no relabelling"},
         {"full", {{"reveal", "words", "../w.txt"}}, false, "must be the plain name of a file"},
         {"full", {{"reveal", "words", "w.txt"}}, true, "the letters of the words are the tokens"},
@@ -159,21 +179,7 @@ static void keys_must_fit_each_other(void **state) {
         Pack pack;
         TextError error = {.reason = ""};
         pack_init(&pack);
-        const char *const usual[][3] = {{"pack", "id", "a"},
-                                        {"pack", "name", "A"},
-                                        {"pack", "author", "B"},
-                                        {"pack", "licence", "C"},
-                                        {"pack", "format", "1"},
-                                        {"board", "layout", "9x9"},
-                                        {"board", "randomise", cases[i].randomise}};
-        bool well = true;
-        for (int k = 0; k < 7; k++)
-            assert_true(pack_set(&pack, usual[k][0], usual[k][1], usual[k][2], k + 1, &error));
-        if (cases[i].digits) give_digits(&pack);
-        for (int k = 0; k < 4 && cases[i].key[k][0] && well; k++)
-            well =
-                pack_set(&pack, cases[i].key[k][0], cases[i].key[k][1], cases[i].key[k][2], 10 + k, &error);
-        assert_false(well && pack_complete(&pack, &error));
+        assert_false(take_keys(&pack, &cases[i], &error));
         if (!strstr(error.reason, cases[i].reason)) fail_msg("%zu: %s", i, error.reason);
         pack_finish(&pack);
     }

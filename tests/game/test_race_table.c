@@ -130,49 +130,60 @@ static void put_before_last(Run *run, Event event) {
     run->event[run->events - 2] = event;
 }
 
-static void what_does_not_count_is_told_with_its_reason(void **state) {
-    (void)state;
-    Meeting meeting;
-    meet(&meeting);
-    Rng *rng = &meeting.rng;
-    const Race *race = &meeting.race;
-
+// Two runs that count, and two that began a second too early or too late.
+static void hand_in_by_the_clock(Meeting *meeting) {
+    Rng *rng = &meeting->rng;
+    const Race *race = &meeting->race;
     Run run = race_run(race, "Ann", rng);
     run.begun_unix_s = race->opens_unix_s - 1;
-    hand_in(&meeting, "early", &run);
+    hand_in(meeting, "early", &run);
     run = race_run(race, "Ann", rng);
     run.begun_unix_s = race->opens_unix_s;
-    hand_in(&meeting, "first second", &run);
+    hand_in(meeting, "first second", &run);
     run = race_run(race, "Bea", rng);
     run.begun_unix_s = race->closes_unix_s;
-    hand_in(&meeting, "late", &run);
+    hand_in(meeting, "late", &run);
     run = race_run(race, "Bea", rng);
     run.begun_unix_s = race->closes_unix_s - 1;
-    hand_in(&meeting, "last second", &run);
-    run = race_run(race, "Cleo", rng);
+    hand_in(meeting, "last second", &run);
+}
+
+// Runs of another kind than the race asks for.
+static void hand_in_against_the_rules(Meeting *meeting) {
+    Rng *rng = &meeting->rng;
+    const Race *race = &meeting->race;
+    Run run = race_run(race, "Cleo", rng);
     run.events--;
-    hand_in(&meeting, "unfinished", &run);
+    hand_in(meeting, "unfinished", &run);
     run = race_run(race, "Cleo", rng);
     run.mode = RUN_SPEEDRUN;
-    hand_in(&meeting, "mode", &run);
+    hand_in(meeting, "mode", &run);
     run = race_run(race, "Cleo", rng);
     put_before_last(&run, (Event){.time_us = run.event[run.events - 1].time_us,
                                   .kind = EVENT_AIDS,
                                   .number = AID_SOLUTION | AID_SAME});
-    hand_in(&meeting, "aids", &run);
+    hand_in(meeting, "aids", &run);
     run = race_run(race, "Dan", rng);
     put_before_last(&run, helping(&run, MOVE_HINT));
     put_before_last(&run, helping(&run, MOVE_CHECK));
-    hand_in(&meeting, "helped", &run);
+    hand_in(meeting, "helped", &run);
     run = race_run(race, "Dan", rng);
     snprintf(run.race, sizeof run.race, "0123456789");
-    hand_in(&meeting, "other race", &run);
+    hand_in(meeting, "other race", &run);
     run = race_run(race, "Dan", rng);
     Run other = random_run(rng);
     memcpy(other.race, race->head.race, sizeof other.race);
-    hand_in(&meeting, "other puzzles", &other);
+    hand_in(meeting, "other puzzles", &other);
     run.event[run.events - 1].time_us = 0;
-    hand_in(&meeting, "unsound", &run);
+    hand_in(meeting, "unsound", &run);
+}
+
+static void what_does_not_count_is_told_with_its_reason(void **state) {
+    (void)state;
+    Meeting meeting;
+    meet(&meeting);
+    hand_in_by_the_clock(&meeting);
+    hand_in_against_the_rules(&meeting);
     RaceEntry unread;
     TextError error = {7, 0, "The line is cut off"};
     race_judge_unread(&error, &unread);

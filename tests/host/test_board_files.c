@@ -25,11 +25,31 @@ static void make_object(Text *out, int order, const char *members) {
     text_addf(out, "]%s%s}\n", *members ? "," : "", members);
 }
 
+// Members, and the board of 4x4 that they mean.
+typedef struct {
+    const char *members, *text;
+} Meaning;
+
+static void assert_meanings(const Meaning *cases, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        Text text = {0}, wanted = {0};
+        Heard *heard = malloc(sizeof *heard);
+        make_object(&text, 4, cases[i].members);
+        read_text(text_of(&text), heard);
+        if (heard->puzzles != 1) fail_msg("%s: %s", cases[i].members, heard->error.reason);
+        text_addf(&wanted, "%s; clues ................", cases[i].text);
+        char *got = text_of_board(heard);
+        assert_string_equal(got, text_of(&wanted));
+        free(got);
+        text_finish(&text);
+        text_finish(&wanted);
+        free(heard);
+    }
+}
+
 static void members_mean_constraints(void **state) {
     (void)state;
-    static const struct {
-        const char *members, *text;
-    } CASES[] = {
+    static const Meaning CASES[] = {
         {"", "4x4"},
         {"\"diagonal+\":true,\"diagonal-\":true", "4x4; diagonal r4c1-r1c4; diagonal r1c1-r4c4"},
         {"\"antiking\":true,\"antiknight\":false", "4x4; anti-king"},
@@ -72,20 +92,7 @@ static void members_mean_constraints(void **state) {
          "r4c1 r4c3; region r2c2 r2c4 r4c2 r4c4"},
         {"\"cage\":[{\"cells\":[],\"value\":\"title: none\"}],\"disabledlogic\":[\"Thermo\"]", "4x4"},
     };
-    for (size_t i = 0; i < sizeof CASES / sizeof CASES[0]; i++) {
-        Text text = {0}, wanted = {0};
-        Heard *heard = malloc(sizeof *heard);
-        make_object(&text, 4, CASES[i].members);
-        read_text(text_of(&text), heard);
-        if (heard->puzzles != 1) fail_msg("%s: %s", CASES[i].members, heard->error.reason);
-        text_addf(&wanted, "%s; clues ................", CASES[i].text);
-        char *got = text_of_board(heard);
-        assert_string_equal(got, text_of(&wanted));
-        free(got);
-        text_finish(&text);
-        text_finish(&wanted);
-        free(heard);
-    }
+    assert_meanings(CASES, sizeof CASES / sizeof CASES[0]);
 }
 
 static void wrong_members_have_their_place(void **state) {

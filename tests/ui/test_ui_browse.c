@@ -209,71 +209,103 @@ static void wait_for(BrowseWork *work, BrowseList *list) {
     }
 }
 
-static void test_a_million_seeds_hold_up_nobody(void **state) {
-    (void)state;
-    static SolvedSeed solved[2000];
-    SeedEntry *seed = make_many(solved, 2000);
-    BrowseSeeds seeds = {seed, MANY, solved, 2000};
-    uint32_t *expected = malloc(MANY * sizeof *expected);
-    BrowseWork *work = browse_work_create(&seeds);
-    BrowseList list = {0};
-    BrowseFilter filter = browse_filter_all();
+// A million seeds, and the list of them that a thread makes.
+typedef struct {
+    SeedEntry *seed;
+    BrowseSeeds seeds;
+    BrowseWork *work;
+    BrowseFilter filter;
+    BrowseList list;
+    uint32_t *expected;
+} Million;
+
+enum { MANY_SOLVED = 2000 };
+
+static void assert_list(Million *m, const BrowseSort *sort) {
+    int count = browse_make(&m->seeds, &m->filter, sort, NULL, NULL, m->expected);
+    assert_int_equal(m->list.count, count);
+    assert_memory_equal(m->list.index, m->expected, (size_t)count * sizeof *m->expected);
+}
+
+// Of twenty wishes only the last counts. Returns how long the longest held up this thread.
+static int64_t wish(Million *m, const BrowseSort *sort) {
+    int64_t longest_us = 0;
+    for (int i = 0; i < 20; i++) {
+        m->filter.clues_least = 19 + i % 5;
+        int64_t from_us = thread_us();
+        browse_work_ask(m->work, &m->filter, sort);
+        browse_work_survey(m->work);
+        int64_t took_us = thread_us() - from_us;
+        if (took_us > longest_us) longest_us = took_us;
+    }
+    return longest_us;
+}
+
+static void lists_hold_up_nobody(Million *m) {
     int64_t longest_us = 0, begun_us = machine_now_us();
     for (int key = 0; key < BROWSE_KEY_COUNT; key++) {
         BrowseSort sort = {(BrowseKey)key, key % 2};
-        filter.rating_least = 12 + key;
-        for (int i = 0; i < 20; i++) { // only the last wish counts
-            filter.clues_least = 19 + i % 5;
-            int64_t from_us = thread_us();
-            browse_work_ask(work, &filter, &sort);
-            browse_work_survey(work);
-            int64_t took_us = thread_us() - from_us;
-            if (took_us > longest_us) longest_us = took_us;
-        }
-        wait_for(work, &list);
-        assert_false(browse_work_busy(work));
-        assert_false(browse_work_take(work, &list));
-        int count = browse_make(&seeds, &filter, &sort, NULL, NULL, expected);
-        assert_int_equal(list.count, count);
-        assert_memory_equal(list.index, expected, (size_t)count * sizeof *expected);
-        assert_int_equal(list.sort.key, key);
+        m->filter.rating_least = 12 + key;
+        int64_t took_us = wish(m, &sort);
+        if (took_us > longest_us) longest_us = took_us;
+        wait_for(m->work, &m->list);
+        assert_false(browse_work_busy(m->work));
+        assert_false(browse_work_take(m->work, &m->list));
+        assert_list(m, &sort);
+        assert_int_equal(m->list.sort.key, key);
     }
     int left = 3;
-    assert_int_equal(browse_make(&seeds, &filter, &(BrowseSort){0}, stop_soon, &left, expected), -1);
-    while (!browse_work_survey(work)) SDL_Delay(1);
-    assert_int_equal(browse_work_survey(work)->solved, 2000);
+    assert_int_equal(browse_make(&m->seeds, &m->filter, &(BrowseSort){0}, stop_soon, &left, m->expected), -1);
+    while (!browse_work_survey(m->work)) SDL_Delay(1);
+    assert_int_equal(browse_work_survey(m->work)->solved, MANY_SOLVED);
     print_message("five lists of a million: %lld ms; the longest a wish held up: %lld us\n",
                   (long long)(machine_now_us() - begun_us) / 1000, (long long)longest_us);
     assert_true(longest_us < 5000); // making a list takes many times as long
-    // Told to rest, the thread lets go of the seeds, and goes on afterwards.
+}
+
+// Told to rest, the thread lets go of the seeds, and goes on afterwards.
+static void rest_lets_go_of_the_seeds(Million *m) {
     for (int i = 0; i < 20; i++) {
-        filter.clues_least = 19 + i % 3;
-        browse_work_ask(work, &filter, &(BrowseSort){.key = BROWSE_BY_CLUES});
+        m->filter.clues_least = 19 + i % 3;
+        browse_work_ask(m->work, &m->filter, &(BrowseSort){.key = BROWSE_BY_CLUES});
         if (i % 2) SDL_Delay(1);
-        browse_work_rest(work);
-        SeedEntry kept = seed[i];
-        memset(&seed[i], 0xFF, sizeof *seed); // a race here is found by the thread sanitizer
-        seed[i] = kept;
-        browse_work_wake(work);
+        browse_work_rest(m->work);
+        SeedEntry kept = m->seed[i];
+        memset(&m->seed[i], 0xFF, sizeof *m->seed); // a race here is found by the thread sanitizer
+        m->seed[i] = kept;
+        browse_work_wake(m->work);
     }
-    wait_for(work, &list);
-    int count = browse_make(&seeds, &filter, &list.sort, NULL, NULL, expected);
-    assert_int_equal(list.count, count);
-    assert_memory_equal(list.index, expected, (size_t)count * sizeof *expected);
-    browse_work_ask(work, &filter, &(BrowseSort){0}); // closed while at work
-    browse_work_destroy(work);
-    threads_left(0); // then the list is there at once
-    work = browse_work_create(&seeds);
-    assert_int_equal(browse_work_survey(work)->solved, 2000);
-    browse_work_ask(work, &filter, &list.sort);
-    assert_true(browse_work_take(work, &list));
-    assert_int_equal(list.count, count);
-    assert_memory_equal(list.index, expected, (size_t)count * sizeof *expected);
-    browse_work_destroy(work);
+    wait_for(m->work, &m->list);
+    assert_list(m, &m->list.sort);
+}
+
+// Then the list is there at once.
+static void a_list_comes_without_a_thread(Million *m) {
+    threads_left(0);
+    m->work = browse_work_create(&m->seeds);
+    assert_int_equal(browse_work_survey(m->work)->solved, MANY_SOLVED);
+    browse_work_ask(m->work, &m->filter, &m->list.sort);
+    assert_true(browse_work_take(m->work, &m->list));
+    assert_list(m, &m->list.sort);
+    browse_work_destroy(m->work);
     threads_left(-1);
-    browse_list_free(&list);
-    free(expected);
-    free(seed);
+}
+
+static void test_a_million_seeds_hold_up_nobody(void **state) {
+    (void)state;
+    static SolvedSeed solved[MANY_SOLVED];
+    Million m = {.seed = make_many(solved, MANY_SOLVED), .filter = browse_filter_all()};
+    m.seeds = (BrowseSeeds){m.seed, MANY, solved, MANY_SOLVED};
+    m.expected = malloc(MANY * sizeof *m.expected);
+    m.work = browse_work_create(&m.seeds);
+    lists_hold_up_nobody(&m);
+    rest_lets_go_of_the_seeds(&m);
+    browse_work_ask(m.work, &m.filter, &(BrowseSort){0}); // closed while at work
+    browse_work_destroy(m.work);
+    a_list_comes_without_a_thread(&m);
+    browse_list_free(&m.list);
+    free(m.expected);
+    free(m.seed);
 }
 
 // ---- the scene
@@ -346,9 +378,7 @@ static void assert_plays(const Stage *stage, int index) {
     assert_string_equal(play->saved.pack, "runes");
 }
 
-static void test_keyboard_alone(void **state) {
-    (void)state;
-    Stage *stage = begin(1280, 800);
+static void keys_walk_through_the_list(Stage *stage) {
     const Browse *b = view(stage);
     assert_int_equal(b->list.count, b->seeds.count);
     assert_int_equal(b->row, 0);
@@ -364,7 +394,11 @@ static void test_keyboard_alone(void **state) {
     assert_int_equal(b->row, b->list.count - 1);
     press_held(stage, ACTION_UP, false, true);
     assert_int_equal(b->row, 0);
-    // To the filters: one band, and the lower end of the clues.
+}
+
+// To the filters: one band, and the lower end of the clues.
+static void keys_filter(Stage *stage) {
+    const Browse *b = view(stage);
     stage_action(stage, ACTION_LEFT);
     assert_true(b->view.focus < CONTROL_LIST);
     stage_action(stage, ACTION_NEXT_EMPTY);
@@ -386,7 +420,11 @@ static void test_keyboard_alone(void **state) {
     for (int i = 0; i < b->list.count; i++)
         assert_in_range(b->seeds.seed[b->list.index[i]].clues, b->place->filter.clues_least,
                         b->place->filter.clues_most);
-    // A technique from the picker.
+}
+
+// A technique from the picker.
+static void keys_pick_a_technique(Stage *stage) {
+    const Browse *b = view(stage);
     stage_action(stage, ACTION_DOWN);
     assert_int_equal(b->view.focus, CONTROL_TECHNIQUE);
     stage_action(stage, ACTION_CONFIRM);
@@ -400,6 +438,15 @@ static void test_keyboard_alone(void **state) {
     for (int i = 0; i < b->list.count; i++) assert_true(b->seeds.seed[b->list.index[i]].techniques & bit);
     stage_action(stage, ACTION_CONFIRM);
     assert_int_equal(stage_action(stage, ACTION_BACK).scene, SCENE_STAY); // closes the picker only
+}
+
+static void test_keyboard_alone(void **state) {
+    (void)state;
+    Stage *stage = begin(1280, 800);
+    const Browse *b = view(stage);
+    keys_walk_through_the_list(stage);
+    keys_filter(stage);
+    keys_pick_a_technique(stage);
     // Everything again, and the last of the list is played.
     while (b->view.focus != CONTROL_CLEAR) {
         int was = b->view.focus;
@@ -450,12 +497,19 @@ static void test_pad_alone(void **state) {
     end(stage);
 }
 
-static void test_mouse_alone(void **state) {
-    (void)state;
-    Stage *stage = begin(1280, 800);
+// Presses at a place, moves so far and lets go.
+static void drag(Stage *stage, float x, float y, float across, float down) {
+    Input in = {.kind = INPUT_POINTER_DOWN, .device = DEVICE_MOUSE, .x = x, .y = y, .button = 1};
+    stage_input(stage, in);
+    in.kind = INPUT_POINTER_MOVE, in.x += across, in.y += down;
+    stage_input(stage, in);
+    in.kind = INPUT_POINTER_UP;
+    stage_input(stage, in);
+}
+
+static void mouse_filters(Stage *stage, const BrowseLayout *l) {
     const Browse *b = view(stage);
-    BrowseLayout l = browse_layout(b, &stage->app);
-    click(stage, browse_row_rect(&l, 0, 3), 0.5f);
+    click(stage, browse_row_rect(l, 0, 3), 0.5f);
     assert_int_equal(b->row, 3);
     click_control(stage, CONTROL_BAND + BAND_MEDIUM);
     click_control(stage, CONTROL_BAND + BAND_EASY);
@@ -471,54 +525,45 @@ static void test_mouse_alone(void **state) {
     stage_click(stage, 1279, 1, 1); // beside it: closed
     assert_int_equal(b->picker.of, CONTROL_NONE);
     // The ends of a range are dragged.
-    Rect r = l.control[CONTROL_RATING];
-    Input in = {
-        .kind = INPUT_POINTER_DOWN, .device = DEVICE_MOUSE, .x = r.x + 20, .y = r.y + 30, .button = 1};
-    stage_input(stage, in);
-    in.kind = INPUT_POINTER_MOVE, in.x = r.x + r.w * 0.4f;
-    stage_input(stage, in);
-    in.kind = INPUT_POINTER_UP;
-    stage_input(stage, in);
+    Rect r = l->control[CONTROL_RATING];
+    drag(stage, r.x + 20, r.y + 30, r.w * 0.4f - 20, 0);
     assert_true(b->place->filter.rating_least > 12);
     assert_int_equal(b->place->filter.rating_most, 255);
     click_control(stage, CONTROL_CLEAR);
     assert_int_equal(b->list.count, b->seeds.count);
-    // Wheel and thumb.
+}
+
+// By wheel, by thumb, and by a row, which is not chosen by that.
+static void mouse_scrolls(Stage *stage, const BrowseLayout *l) {
+    const Browse *b = view(stage);
     stage_input(stage, (Input){.kind = INPUT_SCROLL, .device = DEVICE_MOUSE, .scroll = -3});
     assert_true(b->view.scroll.to > 5);
-    Rect thumb = scroll_thumb(&l.scroll, b->view.scroll.to);
-    in = (Input){
-        .kind = INPUT_POINTER_DOWN, .device = DEVICE_MOUSE, .x = thumb.x + 4, .y = thumb.y + 4, .button = 1};
-    stage_input(stage, in);
-    in.kind = INPUT_POINTER_MOVE, in.y = 2000;
-    stage_input(stage, in);
-    in.kind = INPUT_POINTER_UP;
-    stage_input(stage, in);
-    assert_true(b->view.scroll.to > scroll_most(&l.scroll) - 1);
-    // A row is dragged, and nothing is chosen by that.
+    Rect thumb = scroll_thumb(&l->scroll, b->view.scroll.to);
+    drag(stage, thumb.x + 4, thumb.y + 4, 0, 2000);
+    assert_true(b->view.scroll.to > scroll_most(&l->scroll) - 1);
     int row = b->row;
-    in = (Input){.kind = INPUT_POINTER_DOWN,
-                 .device = DEVICE_MOUSE,
-                 .x = l.area.x + 50,
-                 .y = l.area.y + 50,
-                 .button = 1};
-    stage_input(stage, in);
-    in.kind = INPUT_POINTER_MOVE, in.y += 300;
-    stage_input(stage, in);
-    in.kind = INPUT_POINTER_UP;
-    stage_input(stage, in);
-    assert_true(b->view.scroll.to < scroll_most(&l.scroll) - 3);
+    drag(stage, l->area.x + 50, l->area.y + 50, 0, 300);
+    assert_true(b->view.scroll.to < scroll_most(&l->scroll) - 3);
     assert_int_equal(b->row, row);
+}
+
+static void test_mouse_alone(void **state) {
+    (void)state;
+    Stage *stage = begin(1280, 800);
+    const Browse *b = view(stage);
+    BrowseLayout l = browse_layout(b, &stage->app);
+    mouse_filters(stage, &l);
+    mouse_scrolls(stage, &l);
     // A click chooses, a double click plays.
     click(stage, browse_row_rect(&l, b->view.scroll.to, (int)b->view.scroll.to + 1), 0.3f);
     int chosen = b->place->chosen;
     Rect place = browse_row_rect(&l, b->view.scroll.to, b->row);
-    in = (Input){.kind = INPUT_POINTER_DOWN,
-                 .device = DEVICE_MOUSE,
-                 .x = place.x + 60,
-                 .y = place.y + 20,
-                 .button = 1,
-                 .clicks = 2};
+    Input in = {.kind = INPUT_POINTER_DOWN,
+                .device = DEVICE_MOUSE,
+                .x = place.x + 60,
+                .y = place.y + 20,
+                .button = 1,
+                .clicks = 2};
     stage_input(stage, in);
     in.kind = INPUT_POINTER_UP;
     stage_input(stage, in);

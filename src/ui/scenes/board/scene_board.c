@@ -57,6 +57,34 @@ static void copy_code(App *app) {
     text_finish(&code);
 }
 
+// What is in hand goes to the cell of the cursor: a line, a colour or a token.
+static Go confirm(BoardView *board, App *app, int64_t now_us) {
+    if (board->writing == WRITE_LINES || board->line_from >= 0)
+        board_line(board, app, board->cursor, now_us);
+    else if (board->writing == WRITE_COLOURS && board->colour)
+        board_toggle_colour(board, app, board->colour, now_us);
+    else if (board->active)
+        return board_use_token(board, app, board->active, false, now_us);
+    else
+        app_notice(app, false, "Choose a token first.");
+    return GO_STAY;
+}
+
+// Lets go of a line that has begun, then of the selection, then leaves the board.
+static Go step_back(BoardView *board, App *app, int64_t now_us) {
+    if (board->line_from >= 0) {
+        board->line_from = -1;
+        return GO_STAY;
+    }
+    if (cellset_count(&board->selected) >= 2) {
+        board->selected = cellset_of(board->cursor);
+        return GO_STAY;
+    }
+    if (app->play.practises)
+        return (Go){.scene = SCENE_LEARN, .technique = app->play.practised, .back = SCENE_LEARN};
+    return play_is_timed(&app->play) ? pause(app, now_us) : (Go){.scene = SCENE_MENU};
+}
+
 static Go act(BoardView *board, App *app, const Input *input) {
     Action action = input->action;
     int64_t now_us = input->time_us;
@@ -69,29 +97,8 @@ static Go act(BoardView *board, App *app, const Input *input) {
                           (action == ACTION_RIGHT) - (action == ACTION_LEFT),
                           input->shift && input->device == DEVICE_KEYBOARD);
         break;
-    case ACTION_CONFIRM:
-        if (board->writing == WRITE_LINES || board->line_from >= 0) {
-            board_line(board, app, board->cursor, now_us);
-            break;
-        }
-        if (board->writing == WRITE_COLOURS && board->colour) {
-            board_toggle_colour(board, app, board->colour, now_us);
-            break;
-        }
-        if (board->active) return board_use_token(board, app, board->active, false, now_us);
-        app_notice(app, false, "Choose a token first.");
-        break;
-    case ACTION_BACK:
-        if (board->line_from >= 0) {
-            board->line_from = -1;
-            break;
-        }
-        if (cellset_count(&board->selected) < 2 && app->play.practises)
-            return (Go){.scene = SCENE_LEARN, .technique = app->play.practised, .back = SCENE_LEARN};
-        if (cellset_count(&board->selected) < 2)
-            return play_is_timed(&app->play) ? pause(app, now_us) : (Go){.scene = SCENE_MENU};
-        board->selected = cellset_of(board->cursor);
-        break;
+    case ACTION_CONFIRM: return confirm(board, app, now_us);
+    case ACTION_BACK: return step_back(board, app, now_us);
     case ACTION_ERASE: board_erase(board, app, now_us); break;
     case ACTION_UNDO: board_move(board, app, (Move){.kind = MOVE_UNDO}, now_us); break;
     case ACTION_REDO: board_move(board, app, (Move){.kind = MOVE_REDO}, now_us); break;
