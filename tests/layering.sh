@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # The walls of the house: which folder may use which (tests/rooms.txt), that no two files use each other in a circle, which
-# of the system's headers and functions a floor may use, and that no module has variables of its own.
+# of the system's headers and functions a floor may use, that no module has variables of its own, that each name of a type
+# is used once, and how long a function may be.
 #   layering.sh SOURCE BUILD
 # A file uses another when it includes its header (read from the source) or calls it (read from the objects with nm). A
 # header and the source of its name are one file here.
@@ -117,5 +118,52 @@ if ! grep -q __asan_ "$work/symbols"; then
         [ -z "$found" ] || complain "$floor has variables of its own: $found"
     done
 fi
+
+# ---- names of types, each used once: a typedef, or the tag of a struct, an enum or a union
+
+# Vec is what an engine of the solver calls a register: solver_single_engine.h is the same text for all of them.
+mapfile -d '' -t files < <(find . -name '*.[ch]' -print0 | sort -z)
+awk -v several=' Vec ' '
+    function found(name) {
+        if ((name, FILENAME) in seen) return # the alternatives of an #if
+        seen[name, FILENAME] = 1
+        where[name] = where[name] " " FILENAME
+        count[name]++
+    }
+    FNR == 1 { text = "" }
+    { sub(/\/\/.*/, "") }
+    match($0, /(struct|enum|union) [A-Z][A-Za-z0-9_]* \{/) { split(substr($0, RSTART), word, " "); found(word[2]) }
+    /^ *typedef / { text = " "; open = 0 }
+    text == "" { next }
+    {
+        text = text $0 " "
+        open += gsub(/\{/, "{") - gsub(/\}/, "}")
+        if (open > 0 || !/;/) next
+        whole = gsub(/\{.*\}/, "", text)
+        gsub(/__attribute__ *\(\([^;]*\)\)/, "", text)
+        gsub(/\(\*/, " ", text)       # a pointer to a function
+        sub(/ *[][();].*/, "", text)  # what comes after the name
+        n = split(text, word, /[ *]+/)
+        if (whole || word[n] != word[n - 1]) found(word[n]) # "typedef struct App App;" says it again
+        text = ""
+    }
+    END {
+        for (name in count)
+            if (count[name] > 1 && !index(several, " " name " ")) print name " is the name of several types:" where[name]
+    }' "${files[@]}" | sort >"$work/twice"
+while IFS= read -r line; do complain "$line"; done <"$work/twice"
+
+# ---- the length of functions: from a line that begins at the margin to a } that stands there alone
+
+cd "$source"
+mapfile -d '' -t files < <(find src tests -path tests/data -prune -o -name '*.[ch]' -print0 | sort -z)
+awk -v most=60 '
+    FNR == 1 { first = 0 }
+    /^[A-Za-z_].*[^:;]$/ { first = FNR; name = $0; sub(/\(.*/, "", name); sub(/.*[ *]/, "", name) }
+    { lines = FNR - first + 1 }
+    /^}$/ && first && lines > most { print FILENAME ":" first ": " name " has " lines " lines; " most " are allowed" }
+    /^}/ { first = 0 }' "${files[@]}" >"$work/long"
+while IFS= read -r line; do complain "$line"; done <"$work/long"
+
 [ "$failed" -eq 0 ] && echo "layering: every folder keeps to its row, and no files use each other in a circle"
 exit "$failed"
