@@ -95,6 +95,21 @@ static void test_characters(void **state) {
     assert_false(grid_parse(&layout, wide, &grid));
 }
 
+// Each token has a character of its own, and it is none of another sort.
+static void test_each_character(void **state) {
+    (void)state;
+    for (int token = 0; token <= TOKENS_MAX; token++)
+        assert_int_equal(grid_token(grid_character(token)), token);
+    int tokens = 0, empty = 0;
+    for (int c = -128; c < 128; c++) {
+        tokens += grid_token((char)c) > 0;
+        empty += grid_token((char)c) == 0;
+        assert_true(grid_token((char)c) <= TOKENS_MAX);
+    }
+    assert_int_equal(tokens, TOKENS_MAX + 16); // letters of either case
+    assert_int_equal(empty, 2);
+}
+
 static void check_counts(const Layout *layout, Rng *rng, uint64_t seed) {
     Grid grid = random_grid(layout, rng);
     int sum = 0;
@@ -234,7 +249,7 @@ int main(void) {
         cmocka_unit_test(test_text),           cmocka_unit_test(test_characters),
         cmocka_unit_test(test_counts),         cmocka_unit_test(test_conflicts),
         cmocka_unit_test(test_most_conflicts), cmocka_unit_test(test_allows),
-        cmocka_unit_test(test_complete),
+        cmocka_unit_test(test_complete),       cmocka_unit_test(test_each_character),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -82,7 +82,7 @@ static bool take_list(const char *list, NewPack *out) {
 
 static bool take_tokens(const char *value, NewPack *out) {
     for (int i = 1; i <= out->layout.order; i++)
-        snprintf(out->token[i], sizeof out->token[0], "%c", i < 10 ? '0' + i : 'A' + i - 10);
+        snprintf(out->token[i], sizeof out->token[0], "%c", grid_character(i));
     if (!value) return true;
     return strchr(value, ' ') ? take_list(value, out) : take_word(value, out);
 }

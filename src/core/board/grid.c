@@ -51,13 +51,17 @@ bool grid_complete(const Layout *layout, const Grid *grid) {
 void grid_format(const Layout *layout, const Grid *grid, char *out) {
     for (int cell = 0; cell < layout->cells; cell++) {
         assert(grid->cell[cell] <= layout->order);
-        out[cell] = TOKEN_CHARACTERS[grid->cell[cell]];
+        out[cell] = grid_character(grid->cell[cell]);
     }
     out[layout->cells] = '\0';
 }
 
-// The token that a character stands for, 0 for an empty cell, -1 for neither.
-static int token_of_character(char c) {
+char grid_character(int token) {
+    assert(token >= 0 && token <= TOKENS_MAX);
+    return TOKEN_CHARACTERS[token];
+}
+
+int grid_token(char c) {
     if (c == '.' || c == '0') return 0;
     if (c >= '1' && c <= '9') return c - '0';
     if (c >= 'A' && c <= 'P') return c - 'A' + 10;
@@ -68,7 +72,7 @@ static int token_of_character(char c) {
 bool grid_parse(const Layout *layout, const char *text, Grid *out) {
     Grid grid = {{0}};
     for (int cell = 0; cell < layout->cells; cell++) {
-        int token = token_of_character(text[cell]); // -1 at the end of a text that is too short
+        int token = grid_token(text[cell]); // -1 at the end of a text that is too short
         if (token < 0 || token > layout->order) return false;
         grid.cell[cell] = (uint8_t)token;
     }

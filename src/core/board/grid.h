@@ -36,12 +36,18 @@ int grid_count_token(const Layout *layout, const Grid *grid, int token);
 // True when every cell is filled and no rule is broken.
 bool grid_complete(const Layout *layout, const Grid *grid);
 
-// Writes layout->cells characters and a 0: '.' for empty, '1'..'9', then 'A'..'P' for 10..25.
+// The character of a token, up to TOKENS_MAX: '1'..'9', then 'A'..'P' for 10..25; '.' for 0, an empty cell.
+char grid_character(int token);
+
+// The token of a character, whatever boards have it: 0 for an empty cell, -1 for neither. '0' also means
+// empty, 'a'..'p' also 10..25.
+int grid_token(char c);
+
+// Writes layout->cells characters, those of grid_character, and a 0.
 void grid_format(const Layout *layout, const Grid *grid, char *out);
 
-// Reads exactly layout->cells characters as grid_format writes them ('0' also means empty, 'a'..'p'
-// also 10..25). Returns false, leaving *out untouched, on any other text. For text made by people see
-// core/text/puzzle_text.h.
+// Reads exactly layout->cells characters as grid_token does. Returns false, leaving *out untouched, on any
+// other text. For text made by people see core/text/puzzle_text.h.
 bool grid_parse(const Layout *layout, const char *text, Grid *out);
 
 // Every pair that breaks a rule: those in houses first (a pair that meets in two houses is listed for both),

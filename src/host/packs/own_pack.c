@@ -400,7 +400,7 @@ static void print_ini(const OwnPack *pack, Text *out) {
               "[board]\nlayout = %s\nrandomise = none\nnext = in-turn\n\n[tokens]\n",
               pack->id, pack->name, pack->note, pack->list.layout.id);
     for (int token = 1; token <= pack->list.layout.order; token++) {
-        int sign = token < 10 ? '0' + token : 'A' + token - 10;
+        char sign = grid_character(token);
         text_addf(out, "%d = %c | %c\n", token, sign, sign);
     }
 }

@@ -110,10 +110,7 @@ bool record_read_all(BoardDraft *draft, const char *line, FormatsPuzzle *puzzle)
 static void put_cells(Text *out, const Layout *board, const Grid *grid, bool letters) {
     for (int cell = 0; cell < board->cells; cell++) {
         int token = grid->cell[cell];
-        text_add_char(out, (char)(token == 0   ? '.'
-                                  : letters    ? 'A' + token - 1
-                                  : token < 10 ? '0' + token
-                                               : 'A' + token - 10));
+        text_add_char(out, letters && token ? (char)('A' + token - 1) : grid_character(token));
     }
 }
 
