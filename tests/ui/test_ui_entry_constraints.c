@@ -634,6 +634,58 @@ static void boards_are_chosen(void **state) {
     assert_true(puzzle_editor_is_empty(editor_of(stage)));
 }
 
+// The largest board has tokens to P, in every way that there is.
+static void each_token_of_the_largest_board_has_a_key(void **state) {
+    Stage *stage = *state;
+    static const char KEYS[] = "123456789ABCDEFGHIJKLMNOPahnp";
+    puzzle_editor_choose_board(editor_of(stage), &stage->app, "25x25");
+    const Grid *grid = &editor_of(stage)->grid;
+    type(stage, KEYS);
+    for (int i = 0; KEYS[i]; i++) assert_int_equal(grid->cell[i], i < 25 ? i + 1 : grid_token(KEYS[i]));
+    assert_int_equal(editor_of(stage)->kept.cursor, sizeof KEYS - 1);
+    type(stage, "Q");
+    assert_non_null(strstr(stage->app.notice, "1 to 9 and A to P are tokens"));
+    assert_int_equal(editor_of(stage)->kept.cursor, sizeof KEYS - 1);
+    editor_of(stage)->kept.cursor = 100;
+    EntryLayout l = entry_layout(scene_of(stage), &stage->app);
+    assert_int_equal(l.keys, 26);
+    for (int i = 0; i < 25; i++) stage_click(stage, l.key[i].x + 5, l.key[i].y + 5, 1);
+    for (int i = 0; i < 25; i++) assert_int_equal(grid->cell[100 + i], i + 1);
+    stage_draw(stage);
+    // N and P are tokens here, and no code is begun.
+    pad(stage, ACTION_HINT, ACTION_NONE);
+    assert_false(scene_of(stage)->keyboard.open);
+    assert_non_null(strstr(stage->app.notice, "typed on the 9×9 board"));
+}
+
+static void aim(Stage *stage, int token) {
+    float x, y;
+    wheel_place(editor_of(stage)->layout.order, false, token, &x, &y);
+    stage_input(stage, (Input){.kind = INPUT_AIM, .device = DEVICE_PAD, .x = x, .y = y});
+    stage_draw(stage);
+    stage_input(stage, (Input){.kind = INPUT_AIM, .device = DEVICE_PAD});
+}
+
+static void each_token_of_the_largest_board_can_be_drawn(void **state) {
+    Stage *stage = *state;
+    puzzle_editor_choose_board(editor_of(stage), &stage->app, "25x25");
+    choose(stage, "quadruple");
+    click(stage, 2, 2);
+    type(stage, "AhNP");
+    board_is(stage, "25x25; quadruple 10,17,23,25 r2c2 r2c3 r3c2 r3c3");
+    type(stage, "1"); // the fifth has no room
+    board_is(stage, "25x25; quadruple 10,17,23,25 r2c2 r2c3 r3c2 r3c3");
+    stage_action(stage, ACTION_UNDO);
+    click(stage, 5, 5);
+    EntryLayout l = entry_layout(scene_of(stage), &stage->app);
+    stage_click(stage, l.key[16].x + 5, l.key[16].y + 5, 1);
+    stage_click(stage, l.key[24].x + 5, l.key[24].y + 5, 1);
+    aim(stage, 9);
+    aim(stage, 18);
+    board_is(stage, "25x25; quadruple 17,25,9,18 r5c5 r5c6 r6c5 r6c6");
+    stage_draw(stage);
+}
+
 static void clues_are_taken_back_too(void **state) {
     Stage *stage = *state;
     char cells[CELLS_MAX + 1];
@@ -768,6 +820,8 @@ int main(void) {
         TEST(links_are_copied),
         TEST(the_draft_is_on_the_disk),
         TEST(boards_are_chosen),
+        TEST(each_token_of_the_largest_board_has_a_key),
+        TEST(each_token_of_the_largest_board_can_be_drawn),
         TEST(what_is_in_hand_is_taken_back_first),
         TEST(clues_are_taken_back_too),
         TEST(a_long_search_is_told_and_ended),

@@ -23,7 +23,7 @@ typedef enum {
     INPUT_NONE,
     INPUT_ACTION, // action, menu_action, repeat; from a key, a button, or a stick used as a D-pad.
                   // ACTION_PASTE has a text when it was dropped on the window, else "": ask the clipboard
-    INPUT_TOKEN,  // token 1..16 by a digit or a letter (input_letters); note: with Shift
+    INPUT_TOKEN,  // token 1..25 by a digit or a letter (input_letters); note: with Shift
     INPUT_MARK,   // token 1..9 by a digit key with ctrl or alt, unless something is bound to that
     INPUT_TEXT,   // text: what was typed (only while input_text is on)
     INPUT_POINTER_MOVE,  // x, y

@@ -275,10 +275,7 @@ static int32_t with_digit(const PuzzleEditor *editor, char c) {
     int32_t value = hand->typed && hand->value > 0 ? hand->value : 0;
     if (kind_of(editor)->value != VALUE_TOKENS)
         return isdigit((unsigned char)c) && value * 10 <= NUMBER_MOST ? value * 10 + c - '0' : -1;
-    int token = c >= '1' && c <= '9'   ? c - '0'
-                : c >= 'A' && c <= 'G' ? c - 'A' + 10
-                                       : 0,
-        count = token_count(value);
+    int token = grid_token(c), count = token_count(value);
     return token > 0 && token <= editor->layout.order && count < RULE_NEED_MAX
                ? value | token << (TOKEN_BITS * count)
                : -1;

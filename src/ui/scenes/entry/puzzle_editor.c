@@ -320,8 +320,8 @@ void puzzle_editor_packs_changed(PuzzleEditor *editor, const App *app) {
 
 // What a character means as a cell: a token, 0 for blank, -1 for nothing.
 static int token_of(const PuzzleEditor *editor, char c) {
-    if (c == ' ' || c == '0' || c == '.' || c == '-' || c == '_' || c == '*') return 0;
-    int token = c >= '1' && c <= '9' ? c - '0' : c >= 'A' && c <= 'G' ? c - 'A' + 10 : -1;
+    if (c == ' ' || c == '-' || c == '_' || c == '*') return 0;
+    int token = grid_token(c);
     return token <= editor->layout.order ? token : -1;
 }
 

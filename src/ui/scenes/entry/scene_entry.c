@@ -14,7 +14,8 @@
 
 enum { POLL_US = 50000 };
 
-static const char KEY_CHARACTERS[] = "0123456789ABCDEFG"; // of a digit or a token
+// What a key on the screen types, which is a digit or a token.
+static char key_character(int key) { return key == 0 ? '0' : grid_character(key); }
 
 // ---- doing
 
@@ -182,8 +183,14 @@ static void choose(EntryScene *self, App *app, const Input *in) {
 
 // ---- by pad
 
+// Where N and P begin no code, they may be tokens.
 static void open_keyboard(EntryScene *self, App *app) {
     char said[ENTRY_SAID_MAX];
+    if (!puzzle_state_is_code(&self->editor) && !layout_is_classic(&self->editor.layout)) {
+        audio_sound(app->audio, SOUND_CONFLICT);
+        app_notice(app, true, "A share code is typed on the 9×9 board. It can be pasted on any.");
+        return;
+    }
     KeyboardField field = entry_field(self, said);
     keyboard_open(&self->keyboard, app, KEYBOARD_CODE, &field, &self->view);
 }
@@ -224,7 +231,7 @@ static void aim(EntryScene *self, App *app, const Input *in) {
     entry_focus_grid(self);
     audio_token(app->audio, token);
     if (entry_draws(self))
-        entry_tools_type(self, app, (char[]){KEY_CHARACTERS[token], 0});
+        entry_tools_type(self, app, (char[]){grid_character(token), 0});
     else
         puzzle_editor_put(&self->editor, app, token);
 }
@@ -299,8 +306,8 @@ static void refuse(EntryScene *self, App *app, const char *character) {
     self->shake = motion_begin(MOTION_SHAKE, app_motion(app));
     audio_sound(app->audio, SOUND_CONFLICT);
     int order = self->editor.layout.order;
-    char last[12];
-    snprintf(last, sizeof last, order > 9 ? "9 and A to %c" : "%c", KEY_CHARACTERS[order]);
+    char last[16];
+    snprintf(last, sizeof last, order > 9 ? "9 and A to %c" : "%c", grid_character(order));
     if (puzzle_state_is_code(&self->editor))
         app_notice(app, true, "A code cannot be longer.");
     else
@@ -332,7 +339,7 @@ static void press_key(EntryScene *self, App *app, int key) {
     else if (key < 0)
         puzzle_editor_erase(&self->editor, app);
     else if (!puzzle_state_is_code(&self->editor))
-        type(self, app, (char[]){KEY_CHARACTERS[key], 0});
+        type(self, app, (char[]){key_character(key), 0});
 }
 
 static Go use(EntryScene *self, App *app, const TargetEvent *event) {
