@@ -145,9 +145,21 @@ static void marks_go_through(void **state) {
     done(expected);
 }
 
+// On a board of 25x25 a pencil mark may be any letter to P.
+static void the_largest_board_keeps_its_marks(void) {
+    char json[8192];
+    int length = sprintf(json, "{\"board\":\"25x25\",\"puzzle\":\"1");
+    for (int c = 1; c < 625; c++) json[length++] = '.';
+    length += sprintf(json + length, "\",\"notes\":[\"\"");
+    for (int c = 1; c < 625; c++) length += sprintf(json + length, c % 3 ? ",\"GHP\"" : ",\"\"");
+    sprintf(json + length, "]}\n");
+    expect("convert --to json", json, 0, json, "");
+}
+
 // The same on a board of 16x16, where a pencil mark may be a letter.
 static void large_boards_keep_their_marks(void **state) {
     (void)state;
+    the_largest_board_keeps_its_marks();
     Ran puzzle = run("generate --seed 5 --layout 16x16", "");
     char json[8192], cells[257];
     int length = 0;

@@ -236,7 +236,7 @@ static void a_game_goes_round(void **state) {
 static void other_boards_read_back(void **state) {
     (void)state;
     const Layout before = nine;
-    const char *const ids[] = {"4x4", "6x6", "12x12", "16x16"};
+    const char *const ids[] = {"4x4", "6x6", "12x12", "16x16", "25x25"};
     for (size_t i = 0; i < sizeof ids / sizeof ids[0]; i++) {
         assert_true(layout_init(&nine, ids[i]));
         FormatsPuzzle puzzle = {.played_s = -1};
@@ -248,6 +248,7 @@ static void other_boards_read_back(void **state) {
             if (format_holds((Format)f) & HOLDS_NOTES) {
                 more.entries.cell[1] = (uint8_t)nine.order;
                 more.marks.cell[2] = (TokenMask)(marks_bit(1) | marks_bit(nine.order));
+                more.marks.cell[4] = layout_all_tokens(&nine);
                 more.marks_are = FORMATS_NOTES;
             }
             check((Format)f, &more, 1, i);

@@ -1,14 +1,11 @@
 // The objects that nonet-cli --json prints, one a line.
 #include <inttypes.h>
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "core/base/memory.h"
 #include "core/constraint/board_text.h"
 #include "host/formats/shared/json_object.h"
 
-static const char TOKENS[] = "123456789ABCDEFG";
 enum { COLOURS = 9 };
 
 // ---- Reading
@@ -39,12 +36,20 @@ static bool take_own_cells(JsonObject *object, int text, const char *name, Grid 
     return json_refuse(object, text, "“%s” must be a text of %d cells", name, layout->cells);
 }
 
+// The characters of tokens up to `most`, or colours. False on any other text.
+static bool take_own_set(const char *text, int most, TokenMask *out) {
+    for (; *text; text++) {
+        int token = grid_token(*text);
+        if (token < 1 || token > most) return false;
+        *out |= marks_bit(token);
+    }
+    return true;
+}
+
 // A text of digits for each cell.
 static bool take_own_marks(JsonObject *object, const char *name, int most, Marks *out, bool *out_any) {
     const Json *json = &object->json;
     const Layout *layout = layout_of(object);
-    char tokens[sizeof TOKENS];
-    snprintf(tokens, sizeof tokens, "%.*s", most, TOKENS);
     int list = json_member(json, 0, name);
     if (list < 0) return true;
     if (!json_is(json, list, JSON_LIST) || json->node[list].count != layout->cells)
@@ -53,11 +58,9 @@ static bool take_own_marks(JsonObject *object, const char *name, int most, Marks
     for (int c = 0; c < layout->cells; c++, item = json->node[item].next) {
         char text[4 * TOKENS_MAX];
         json_text(json, item, text, sizeof text);
-        if (!json_is(json, item, JSON_TEXT) || strspn(text, tokens) != strlen(text))
+        if (!json_is(json, item, JSON_TEXT) || !take_own_set(text, most, &out->cell[c]))
             return json_refuse(object, item, "“%s” must be a list of texts of digits from 1 to %d", name,
                                most);
-        for (const char *at = text; *at; at++)
-            out->cell[c] |= marks_bit(1 + (int)(strchr(TOKENS, *at) - TOKENS));
     }
     *out_any = true;
     return true;
@@ -204,7 +207,7 @@ static void put_own_marks(Text *out, const Layout *layout, const char *name, con
     for (int c = 0; c < layout->cells; c++) {
         text_add(out, c > 0 ? ",\"" : "\"");
         for (TokenMask left = marks->cell[c]; left; left &= left - 1)
-            text_add_char(out, TOKENS[marks_first(left) - 1]);
+            text_add_char(out, grid_character(marks_first(left)));
         text_add_char(out, '"');
     }
     text_add_char(out, ']');
