@@ -214,6 +214,23 @@ static void puzzles_come_in_many_spellings(void **state) {
         expect("solve", spellings[i], 0, EASY_SOLVED "\n", "");
 }
 
+// Candidates alone are no puzzle; how few clues are none depends on the board.
+static void candidates_come_with_clues(void **state) {
+    (void)state;
+    static const char MARKS[] = "24 124 13 123\n2 3 1 4\n1 4 2 3\n234 24 134 13\n"; // four are clues
+    static const char JSON[] = "{\"board\":\"%s\",\"puzzle\":\"%s\",\"candidates\":[\"1234\"%s]}\n";
+    static const char FEW[] = "stdin:1: these are candidates, with too few clues for a puzzle\n";
+    char text[512], rest[46] = "";
+    for (int i = 1; i < 16; i++) strcat(rest, ",\"\"");
+    expect("solve --layout 4x4", MARKS, 0, "4132231414233241\n", "");
+    snprintf(text, sizeof text, JSON, "4x4", ".....3.41.2.....", rest);
+    expect("solve", text, 0, "4132231414233241\n", "");
+    snprintf(text, sizeof text, JSON, "4x4; cage 3 r1c1 r1c2", "................", rest);
+    expect("count --max 100", text, 1, "48\n", ""); // a constraint needs no clues
+    snprintf(text, sizeof text, JSON, "4x4", ".....3.4........", rest);
+    expect("count", text, 1, "", FEW);
+}
+
 static void long_input_is_taken(void **state) {
     (void)state;
     enum { COUNT = 5000 };
@@ -548,6 +565,7 @@ int main(void) {
         cmocka_unit_test(count_counts),
         cmocka_unit_test(what_is_not_a_puzzle_names_its_line_and_costs_no_other),
         cmocka_unit_test(puzzles_come_in_many_spellings),
+        cmocka_unit_test(candidates_come_with_clues),
         cmocka_unit_test(long_input_is_taken),
         cmocka_unit_test(answers_come_at_once),
         cmocka_unit_test(generate_makes_what_is_asked_for),

@@ -175,11 +175,19 @@ static bool add_complaint(void *context, const TextError *error) {
     return stream->item != NULL;
 }
 
+// No puzzle with one solution has fewer. Where nothing tells tokens apart but clues, two tokens without any
+// could change places; constraints may do without clues.
+static int fewest_clues(const Layout *layout) {
+    enum { CLASSIC = 17 }; // McGuire et al. 2014
+    if (layout->constraint_count > 0) return 0;
+    return layout_is_classic(layout) ? CLASSIC : layout->order - 1;
+}
+
 // Candidates alone are no puzzle for a command that asks for clues.
 static bool is_bare_candidates(const Stream *stream, const FormatsPuzzle *puzzle) {
-    enum { FEWEST_CLUES = 17 }; // of a 9x9 puzzle with one solution (McGuire et al. 2014)
+    const Layout *layout = puzzle->board ? puzzle->board : stream->source.layout;
     return !stream->ask->answer_position && puzzle->marks_are == FORMATS_ALL_CANDIDATES &&
-           grid_filled(stream->source.layout, &puzzle->givens) < FEWEST_CLUES;
+           grid_filled(layout, &puzzle->givens) < fewest_clues(layout);
 }
 
 // The puzzle as it stands: givens, entries, and the candidates that it lists.
