@@ -82,9 +82,9 @@ static void errors_name_their_place(void **state) {
         int column;
         const char *part; // of the reason
     } cases[] = {
-        {"", 1, "ends where what is done"},
-        {"   ", 4, "ends where what is done"},
-        {"&", 2, "ends where what is done"},
+        {"", 1, "ends where a kind of move"},
+        {"   ", 4, "ends where a kind of move"},
+        {"&", 2, "ends where a kind of move"},
         {"& undo", 1, "does not change the board"},
         {"& & fill", 3, "\"&\" stands where"},
         {"putt r1c1 1", 1, "\"put\" should be"},

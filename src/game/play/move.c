@@ -242,7 +242,7 @@ static bool take_verb(Reader *reader, MoveKind *out) {
         next_word(reader);
         return true;
     }
-    char word[16], expected[48] = "a move (put, erase, note+, ...)";
+    char word[16], expected[48] = "a kind of move (put, erase, note+, ...)";
     snprintf(word, sizeof word, "%.*s", reader->length < 15 ? reader->length : 15, reader->word);
     const char *nearest = reader->length > 0 ? text_nearest(word, verbs, MOVE_KIND_COUNT) : NULL;
     if (nearest) snprintf(expected, sizeof expected, "\"%s\"", nearest);
