@@ -184,7 +184,7 @@ static bool play_duel(Match *match) {
                 return false;
         }
     }
-    return eyes_wait_name(player->eyes, "text", "Player 1 wins. Player 2 came ") ||
+    return eyes_wait_name(player->eyes, "text", "Player 1 wins. Player 2 was ") ||
            player_gives_up(player, "the end");
 }
 
