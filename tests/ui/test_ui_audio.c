@@ -152,8 +152,10 @@ static void test_mute(void **state) {
     start_listening(place);
     Audio *audio = create(place, "disk", 60);
     assert_true(audio_voices(audio, "bell", "A minor pentatonic", 9));
+    hear(place, ask_token, is_loud, 0.05);
+    hear(place, NULL, is_closed, 1); // all voices are made by then: mute waits for the one that is being made
     bool at_once = false;
-    for (int i = 0; i < 8 && !at_once; i++) {
+    for (int i = 0; i < 20 && !at_once; i++) {
         forget(place);
         settings.mute = false;
         audio_set(audio, &settings);
