@@ -156,7 +156,7 @@ static void test_what_cannot_be_is_refused_in_words(void **state) {
         {"9x9", "thermothermothermothermothermothermothermo", "is too long for a kind of constraint"},
         {"9x9", "diagonal:3", "there is room for 2, not for 3"},
         {"6x6", "sandwich:13", "there is room for 12, not for 13"},
-        {"6x6", "thermo:30", "not for 30"},
+        {"6x6", "thermo:30", ", not for 30"},
         {"16x16", "renban", "only on boards of up to 10 tokens"},
         {"4x4", "anti-king", "no full grid keeps the constraints of this board"},
         {"25x25", "less", "more than 512 constraints: ask for a share of them"},
