@@ -144,16 +144,15 @@ static void wrong_words(const Hint *hint, const App *app, HintWords *words) {
                                    : "*Several cells* lack the token that belongs there in their notes."
                        : one ? "*One entry* is not right."
                              : "*Some entries* are not right.";
-    PUT(text, "%s No step can be trusted until that is mended.", what);
+    PUT(text, "%s No step can be trusted until that is corrected.", what);
     PUT(go_on, "Show");
     if (hint->stage < 2) return;
     if (hint->undos > 1) {
         size_t used = strlen(words->text);
-        snprintf(
-            words->text + used, sizeof words->text - used,
-            " Taking back *%d steps* leads to where all was right; right entries made since then go too. "
-            "Or correct it yourself.",
-            hint->undos);
+        snprintf(words->text + used, sizeof words->text - used,
+                 " Undoing *%d steps* leads to where all was right; right entries made since then go too. "
+                 "Or correct it yourself.",
+                 hint->undos);
     }
     wrong_places(hint, app, words->result, sizeof words->result);
     PUT(go_on, "Undo %d step%s", hint->undos, hint->undos == 1 ? "" : "s");
