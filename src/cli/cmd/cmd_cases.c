@@ -50,7 +50,7 @@ typedef struct {
 static bool name_found(void *context, const Step *step) {
     const Naming *naming = context;
     char line[NOTATION_MAX];
-    if (step->tokens != naming->wanted->tokens) return true;
+    if (technique_case_tokens(step) != naming->wanted->tokens) return true;
     notation_step(naming->wanted->position.layout, step, line);
     reply_words(naming->reply, "    found ");
     reply_words(naming->reply, line);
@@ -155,12 +155,13 @@ enum { INSTANCES_MAX = 64 };
 
 static bool add_instance(void *context, const Step *step) {
     Instances *instances = context;
+    TokenMask tokens = technique_case_tokens(step);
     for (int i = 0; i < instances->count; i++)
-        if (instances->found[i].tokens == step->tokens) return true;
+        if (instances->found[i].tokens == tokens) return true;
     if (instances->count == INSTANCES_MAX) return false;
     TechniqueCase *it = &instances->found[instances->count++];
     *it = instances->first;
-    it->tokens = step->tokens;
+    it->tokens = tokens;
     if (step->token != 0)
         it->placed.cell[step->cell] = marks_bit(step->token);
     else

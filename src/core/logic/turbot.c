@@ -15,6 +15,11 @@ typedef struct {
     CellSet cells; // that have the token
 } TurbotSearch;
 
+static TurbotSearch search_for(const StepQuery *query, int token) {
+    const Position *position = query->position;
+    return (TurbotSearch){query, position, token, marks_cells(position->layout, &position->marks, token)};
+}
+
 // The only two cells that the token has in a house.
 typedef struct {
     CellIndex cell[2];
@@ -100,7 +105,13 @@ static bool find_skyscrapers(const TurbotSearch *search) {
 typedef struct {
     StrongLink row, column; // the ends that share a box first
     CellIndex gone;
+    uint8_t token;
 } Kite;
+
+typedef struct {
+    Kite item[TOKENS_MAX * TOKENS_MAX];
+    int count;
+} Kites;
 
 // Turns the strings so that the ends that share a box come first. False when none do.
 static bool tie(const Layout *layout, const StrongLink *row, const StrongLink *column, Kite *out) {
@@ -123,46 +134,68 @@ static bool kite_of(const TurbotSearch *search, const StrongLink *row, const Str
         if (row->cell[i / 2] == column->cell[i % 2]) return false;
     int far_row = layout_row(layout, out->column.cell[1]);
     out->gone = (CellIndex)layout_cell(layout, far_row, layout_column(layout, out->row.cell[1]));
+    out->token = (uint8_t)search->token;
     return cellset_has(&search->cells, out->gone);
 }
 
-// One kite, or a dual one.
-static bool give_kites(const TurbotSearch *search, const Kite *a, const Kite *b) {
-    const Layout *layout = search->position->layout;
-    Step step = {0};
-    CellSet gone = {{0}};
-    finder_add_house(&step, 2 * layout->order + layout->box_of[a->row.cell[0]]);
-    const Kite *const kites[] = {a, b};
-    for (int i = 0; i < 2 && kites[i] != NULL; i++) {
-        const StrongLink *row = &kites[i]->row, *column = &kites[i]->column;
-        finder_add_house(&step, row->house);
-        finder_add_house(&step, column->house);
-        add_chain(search, &step, row->cell[1], row->cell[0], column->cell[0], column->cell[1]);
-        cellset_add(&gone, kites[i]->gone);
-    }
-    return give(search, &step, gone);
+static void collect_kites(const TurbotSearch *search, Kites *out) {
+    StrongLink row[TOKENS_MAX], column[TOKENS_MAX];
+    int rows = strong_links(search, HOUSE_ROW, row), columns = strong_links(search, HOUSE_COLUMN, column);
+    out->count = 0;
+    for (int i = 0; i < rows; i++)
+        for (int j = 0; j < columns; j++)
+            out->count += kite_of(search, &row[i], &column[j], &out->item[out->count]);
 }
 
-// Two kites are a dual one when they hang from the same two cells and remove different ones.
+static void add_kite(const StepQuery *query, Step *step, const Kite *kite) {
+    TurbotSearch search = search_for(query, kite->token);
+    finder_add_house(step, kite->row.house);
+    finder_add_house(step, kite->column.house);
+    add_chain(&search, step, kite->row.cell[1], kite->row.cell[0], kite->column.cell[0],
+              kite->column.cell[1]);
+    finder_remove(step, query->position, cellset_of(kite->gone), marks_bit(kite->token));
+}
+
+// One kite, or a dual one.
+static bool give_kites(const StepQuery *query, const Kite *a, const Kite *b) {
+    const Layout *layout = query->position->layout;
+    Step step = {0};
+    finder_add_house(&step, 2 * layout->order + layout->box_of[a->row.cell[0]]);
+    add_kite(query, &step, a);
+    if (b != NULL) add_kite(query, &step, b);
+    return finder_give(query, &step);
+}
+
+static bool find_kites(const TurbotSearch *search) {
+    Kites kites;
+    collect_kites(search, &kites);
+    for (int i = 0; i < kites.count; i++)
+        if (!give_kites(search->query, &kites.item[i], NULL)) return false;
+    return true;
+}
+
+// Two kites, of one token or of two, are a dual one when they hang from the same two cells and remove
+// different candidates.
 static bool is_dual_kite(const Kite *a, const Kite *b) {
     int row = a->row.cell[0], column = a->column.cell[0];
     bool same = row == b->row.cell[0] && column == b->column.cell[0];
     bool turned = row == b->column.cell[0] && column == b->row.cell[0];
-    return (same || turned) && a->gone != b->gone;
+    return (same || turned) && (a->gone != b->gone || a->token != b->token);
 }
 
-static bool find_kites(const TurbotSearch *search) {
-    StrongLink row[TOKENS_MAX], column[TOKENS_MAX];
-    int rows = strong_links(search, HOUSE_ROW, row), columns = strong_links(search, HOUSE_COLUMN, column);
-    Kite kite[TOKENS_MAX * TOKENS_MAX];
-    int kites = 0;
-    for (int i = 0; i < rows; i++)
-        for (int j = 0; j < columns; j++) kites += kite_of(search, &row[i], &column[j], &kite[kites]);
-    bool single = search->query->technique == TECHNIQUE_TWO_STRING_KITE;
-    for (int i = 0; i < kites; i++) {
-        if (single && !give_kites(search, &kite[i], NULL)) return false;
-        for (int j = i + 1; j < kites && !single; j++)
-            if (is_dual_kite(&kite[i], &kite[j]) && !give_kites(search, &kite[i], &kite[j])) return false;
+// Those of which the search's token is the lower.
+static bool find_dual_kites(const TurbotSearch *search) {
+    Kites kites, others;
+    collect_kites(search, &kites);
+    for (int token = search->token; token <= search->position->layout->order && kites.count > 0; token++) {
+        TurbotSearch other = search_for(search->query, token);
+        collect_kites(&other, &others);
+        for (int i = 0; i < kites.count; i++) {
+            for (int j = token == search->token ? i + 1 : 0; j < others.count; j++) {
+                const Kite *a = &kites.item[i], *b = &others.item[j];
+                if (is_dual_kite(a, b) && !give_kites(search->query, a, b)) return false;
+            }
+        }
     }
     return true;
 }
@@ -306,17 +339,16 @@ static bool find_rectangles(const TurbotSearch *search) {
 }
 
 bool turbot_find(const StepQuery *query) {
-    const Position *position = query->position;
-    Technique technique = query->technique;
-    bool kite = technique == TECHNIQUE_TWO_STRING_KITE || technique == TECHNIQUE_DUAL_TWO_STRING_KITE;
     bool going = true;
-    for (int token = 1; token <= position->layout->order && going; token++) {
-        TurbotSearch search = {query, position, token,
-                               marks_cells(position->layout, &position->marks, token)};
-        going = technique == TECHNIQUE_SKYSCRAPER    ? find_skyscrapers(&search)
-                : technique == TECHNIQUE_TURBOT_FISH ? find_turbots(&search)
-                : kite                               ? find_kites(&search)
-                                                     : find_rectangles(&search);
+    for (int token = 1; token <= query->position->layout->order && going; token++) {
+        TurbotSearch search = search_for(query, token);
+        switch (query->technique) {
+        case TECHNIQUE_SKYSCRAPER: going = find_skyscrapers(&search); break;
+        case TECHNIQUE_TWO_STRING_KITE: going = find_kites(&search); break;
+        case TECHNIQUE_DUAL_TWO_STRING_KITE: going = find_dual_kites(&search); break;
+        case TECHNIQUE_TURBOT_FISH: going = find_turbots(&search); break;
+        default: going = find_rectangles(&search); break;
+        }
     }
     return going;
 }

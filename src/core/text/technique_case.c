@@ -258,9 +258,14 @@ static bool does_the_same(const TechniqueCase *wanted, const Step *step, Marks *
     return true;
 }
 
+TokenMask technique_case_tokens(const Step *step) {
+    bool first_only = step->technique == TECHNIQUE_DUAL_TWO_STRING_KITE;
+    return first_only ? marks_bit(marks_first(step->tokens)) : step->tokens;
+}
+
 static bool compare(void *context, const Step *step) {
     CaseSearch *search = context;
-    if (step->tokens != search->wanted->tokens) return true;
+    if (technique_case_tokens(step) != search->wanted->tokens) return true;
     search->found++;
     if (!does_the_same(search->wanted, step, &search->placed) && search->wrong->technique == TECHNIQUE_COUNT)
         *search->wrong = *step;

@@ -42,6 +42,10 @@ typedef enum { CASE_PASSED, CASE_FAILED, CASE_UNKNOWN } CaseResult; // unknown: 
 // that does something else (its technique is TECHNIQUE_COUNT if there is none).
 CaseResult technique_case_run(const TechniqueCase *technique_case, int *out_found, Step *out_wrong);
 
+// The digits of a step in a case, as in Marks: its tokens, but of two kites of different tokens only the
+// lower.
+TokenMask technique_case_tokens(const Step *step);
+
 // The reverse. technique_case_begin makes a case for the technique in the position, with its code and the
 // options of that code, but no tokens and no result yet; false when no code stands for the technique.
 // technique_case_format writes the line of a case, without line break, and returns its length. Both are for

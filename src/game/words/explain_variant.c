@@ -81,6 +81,7 @@ int explain_variant(const Layout *layout, const Step *step) {
     case VARIANTS_TIED: return step->constraint_count > 0 ? 1 : 0;
     case VARIANTS_DISCONTINUOUS: return discontinuous_variant(step);
     case VARIANTS_FORCING: return forcing_variant(step);
+    case VARIANTS_TWO_KITES: return marks_count(step->tokens) > 1 ? 1 : 0;
     case VARIANTS_TWO_LINKS: step_marked(step, STEP_COMMON, &tokens); return marks_count(tokens) > 1 ? 1 : 0;
     case VARIANTS_OWN_PLACES: return explain_takes_own(layout, step) ? 1 : 0;
     case VARIANTS_HIDDEN_SET:

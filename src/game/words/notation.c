@@ -157,13 +157,15 @@ static void write_kraken(NotationLine *line) {
 
 static void write_chain(NotationLine *line) { add_chains(line, NULL, 0); }
 
-// "5 in r2c3,r7c4 (connected by r27c8)", for each chain of four.
+// "5 in r2c3,r7c4 (connected by r27c8)", for each chain of four; a token is named where it is another one.
 static void write_pair_of_links(NotationLine *line) {
     const Step *step = line->step;
-    line_tokens(line, step->tokens);
     for (int i = 0; i + 4 <= step->node_count; i += 4) {
         const StepNode *node = &step->node[i];
-        line_add(line, i > 0 ? "; " : " in ");
+        bool another = i == 0 || node->token != node[-1].token;
+        line_add(line, i > 0 ? "; " : "");
+        if (another) line_tokens(line, marks_bit(node->token));
+        line_add(line, another ? " in " : "");
         line_cells(line, cells_of_two(&node[0], &node[3]));
         line_add(line, " (connected by ");
         line_cells(line, cells_of_two(&node[1], &node[2]));

@@ -53,6 +53,7 @@ typedef enum {
     VARIANTS_DISCONTINUOUS, // on to off, off to on, on to another token on, off to another token off
     VARIANTS_FORCING,   // one assumption, the candidates of a cell, the places in a house, one candidate both
                         // ways
+    VARIANTS_TWO_KITES, // both chains have the same token, or each its own
     VARIANTS_TWO_LINKS, // the sets share one token, or two
     VARIANTS_OWN_PLACES, // it takes away others' places, or its own
     VARIANTS_HIDDEN_SET, // the set is naked, or hidden
