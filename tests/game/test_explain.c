@@ -464,6 +464,7 @@ static void every_step_has_its_words(void **state) {
     feed_graves(&feed, 400);
     feed_loops(&feed);
     feed_rectangles(&feed);
+    feed_tridagons(&feed);
     feed_nested(&feed, 4);
     feed_cases(&feed, CHAIN_SHARE, 4);
     printf("%d steps told; never met:", reader.count);

@@ -134,6 +134,24 @@ static inline void feed_rectangles(Feed *feed) {
     }
 }
 
+// A tridagon on an otherwise blank board, with one guardian, two of a token in one row, two in one cell.
+static inline void feed_tridagons(Feed *feed) {
+    static const int twelve[] = {0, 10, 20, 3, 13, 23, 27, 37, 47, 32, 40, 48};
+    static const struct {
+        int index;
+        TokenMask guardians;
+    } more[][2] = {{{11, 0x8}, {11, 0x8}}, {{8, 0x8}, {11, 0x8}}, {{0, 0x18}, {0, 0x18}}};
+    Layout layout;
+    assert_true(layout_init(&layout, "9x9"));
+    Grid empty = {{0}};
+    for (size_t i = 0; i < sizeof more / sizeof more[0]; i++) {
+        Position position = position_of_grid(&layout, &empty);
+        for (int k = 0; k < 12; k++) position.marks.cell[twelve[k]] = 0x7;
+        for (int k = 0; k < 2; k++) position.marks.cell[twelve[more[i][k].index]] |= more[i][k].guardians;
+        feed_technique(feed, &position, TECHNIQUE_TRIDAGON, 3);
+    }
+}
+
 // A puzzle in which only chains inside chains lead further.
 static inline void feed_nested(Feed *feed, int most) {
     static const char nugget[] = GOLDEN_NUGGET;

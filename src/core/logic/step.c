@@ -21,6 +21,13 @@ CellSet step_marked(const Step *step, StepRole role, TokenMask *out_tokens) {
     return cells;
 }
 
+Marks step_role_marks(const Step *step, StepRole role) {
+    Marks marks = {{0}};
+    for (int i = 0; i < step->mark_count; i++)
+        if (step->mark[i].role == role) marks.cell[step->mark[i].cell] |= marks_bit(step->mark[i].token);
+    return marks;
+}
+
 CellSet step_node_cells(const StepNode *node) {
     CellSet cells = {{0}};
     for (int i = 0; i < node->cell_count; i++) cellset_add(&cells, node->cell[i]);

@@ -111,6 +111,9 @@ TokenMask step_tokens(const Step *step);
 // The cells that have a mark of the role, and the tokens of those marks (NULL allowed).
 CellSet step_marked(const Step *step, StepRole role, TokenMask *out_tokens);
 
+// The candidates that have a mark of the role.
+Marks step_role_marks(const Step *step, StepRole role);
+
 CellSet step_node_cells(const StepNode *node);
 
 // The cells of the constraints that it reasons from; none for those over the whole board.

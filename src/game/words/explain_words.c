@@ -96,6 +96,19 @@ static void say_outcome(Say *to, const Step *step, bool whole) {
     }
 }
 
+// "*r4c6* is _7_ or _9_, or *r5c5* is _9_"
+static void say_guardians(Say *to, const Step *step) {
+    CellSet cells = step_marked(step, STEP_FIN, NULL);
+    Marks guardians = step_role_marks(step, STEP_FIN);
+    int first = cellset_next(&cells, 0);
+    for (int c = first; c >= 0; c = cellset_next(&cells, c + 1)) {
+        say(to, c == first ? "" : ", or ");
+        say_cell(to, c);
+        say(to, " is ");
+        say_few_tokens(to, guardians.cell[c], " or ");
+    }
+}
+
 // --- wings ---
 
 typedef struct {
@@ -363,6 +376,8 @@ static bool say_other_word(Say *to, const Step *step, const char *word) {
         say_outcome(to, step, false);
     else if (strcmp(word, "whole outcome") == 0)
         say_outcome(to, step, true);
+    else if (strcmp(word, "guardians") == 0)
+        say_guardians(to, step);
     else if (strcmp(word, "endo note") == 0)
         say(to, has_endo_fin(step) ? endo_note : "");
     else if (strcmp(word, "cannibal note") == 0)

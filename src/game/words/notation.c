@@ -437,10 +437,8 @@ static void add_cells_with_own_sets(NotationLine *line, CellSet cells, const Mar
 
 static void write_aligned(NotationLine *line) {
     const Step *step = line->step;
-    Marks fins = {{0}};
+    Marks fins = step_role_marks(step, STEP_FIN);
     CellSet cells = step_marked(step, STEP_FIN, NULL);
-    for (int i = 0; i < step->mark_count; i++)
-        if (step->mark[i].role == STEP_FIN) fins.cell[step->mark[i].cell] |= marks_bit(step->mark[i].token);
     add_cells_with_own_sets(line, step->pattern_cells, &step->pattern);
     if (cellset_empty(&cells)) return;
     line_add(line, " excluded by ");
@@ -448,6 +446,17 @@ static void write_aligned(NotationLine *line) {
 }
 
 static void write_template(NotationLine *line) { line_tokens(line, line->step->tokens); }
+
+// "3/5/7 in b1245 guarded by r4c6{79},r5c5{9}"
+static void write_guarded(NotationLine *line) {
+    const Step *step = line->step;
+    line_tokens(line, step->tokens);
+    line_add(line, " in ");
+    line_houses(line, step->house, step->house_count);
+    line_add(line, " guarded by ");
+    Marks guardians = step_role_marks(step, STEP_FIN);
+    add_cells_with_own_sets(line, step_marked(step, STEP_FIN, NULL), &guardians);
+}
 
 // ---- The table
 
@@ -484,6 +493,7 @@ static Writer *const writers[NOTATION_COUNT] = {
     [NOTATION_SUE_DE_COQ] = write_sue_de_coq,
     [NOTATION_ALIGNED] = write_aligned,
     [NOTATION_TEMPLATE] = write_template,
+    [NOTATION_GUARDED] = write_guarded,
     [NOTATION_CONSTRAINTS] = write_constraints,
 };
 
