@@ -586,6 +586,7 @@ static void odd_names_do_no_harm(void **state) {
     feed_graves(&feed, 100);
     feed_loops(&feed);
     feed_rectangles(&feed);
+    feed_tridagons(&feed);
     // names with braces in them stay as they are, so the check for words left open must not see them
     strcpy(odd[3].name, "token");
     strcpy(odd[5].name, "()");

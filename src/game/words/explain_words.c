@@ -243,6 +243,8 @@ static bool say_cells_word(Say *to, const Step *step, const char *word) {
         const char *last, *many;
     } words[] = {
         {"cells", step->pattern_cells, " and ", "all %d marked cells"},
+        {"base cells", cellset_minus(step->pattern_cells, step_marked(step, STEP_ALS_A, NULL)), " and ",
+         "%d cells"},
         {"losers", losing_cells(to->layout, step), " and ", "%d cells"},
         {"fins", explain_fins(step, NULL), " and ", "%d cells"},
         {"set", step_marked(step, STEP_ALS_A, NULL), " and ", "%d cells"},

@@ -7,6 +7,7 @@
 #include <stdio.h>
 
 #include "core/constraint/constraint.h"
+#include "game/words/notation_chain.h"
 #include "game/words/notation_line.h"
 #include "game/words/technique_words.h"
 
@@ -27,90 +28,6 @@ static void add_tokens_in(NotationLine *line, TokenMask tokens, CellSet cells) {
 
 static CellSet cells_of_two(const StepNode *a, const StepNode *b) {
     return cellset_or(step_node_cells(a), step_node_cells(b));
-}
-
-// ---- Eureka notation, named after the forum where it came up: a node is its tokens in brackets and its
-// cells; '=' is a strong link, '-' a weak one; nodes in the same cells are written as one.
-
-typedef struct {
-    NotationLine *line;
-    const CellSet *set; // of almost locked sets, in the order of the chain
-    int set_count, sets;
-} NotationChain;
-
-static bool begins(const Step *step, int index) { return index == 0 || step->node[index].from == index; }
-
-// In the chain that node `index` begins.
-static int end_of(const Step *step, int index) {
-    do index++;
-    while (index < step->node_count && !begins(step, index));
-    return index;
-}
-
-static const char *link_to(const StepNode *node) { return node->on ? "=" : "-"; }
-
-// An almost locked set that loses its node's token, so that it holds the token of the next node.
-static void add_lost_set(NotationChain *chain, const StepNode *node, const StepNode *next) {
-    line_format(chain->line, next != NULL ? "(%d=%d)" : "(%d)", node->token, next ? next->token : 0);
-    line_cells(chain->line, step_node_cells(node));
-    line_set(chain->line, node->als);
-}
-
-// Two nodes inside an almost locked set: what is not the first token's is the second's.
-static void add_set(NotationChain *chain, const StepNode *first, const StepNode *second) {
-    CellSet cells = cells_of_two(first, second);
-    if (chain->sets < chain->set_count) cells = chain->set[chain->sets];
-    chain->sets++;
-    line_format(chain->line, "(%d=%d)", first->token, second->token);
-    line_cells(chain->line, cells);
-    line_set(chain->line, second->als);
-}
-
-// Nodes in the same cells, from `index` on, as one. Returns the node after them.
-static int add_nodes(NotationChain *chain, int index, int end) {
-    const StepNode *node = chain->line->step->node;
-    CellSet cells = step_node_cells(&node[index]);
-    line_format(chain->line, "(%d", node[index].token);
-    int next = index + 1;
-    for (; next < end && node[next].als == 0; next++) {
-        bool into_set = next + 1 < end && node[next + 1].als != 0 && node[next + 1].on;
-        if (!cellset_equal(cells, step_node_cells(&node[next])) || into_set) break;
-        line_format(chain->line, "%s%d", link_to(&node[next]), node[next].token);
-    }
-    line_add(chain->line, ")");
-    line_cells(chain->line, cells);
-    return next;
-}
-
-static void add_chain(NotationChain *chain, int index, int end) {
-    const StepNode *node = chain->line->step->node;
-    int first = index;
-    while (index < end && !chain->line->text.full) {
-        if (index > first) line_add(chain->line, link_to(&node[index]));
-        if (node[index].als != 0 && !node[index].on) {
-            const StepNode *next = index + 1 < end ? &node[index + 1] : NULL;
-            if (next == NULL && !node[first].on) next = &node[first]; // a loop
-            add_lost_set(chain, &node[index++], next);
-        } else if (index + 1 < end && node[index + 1].als != 0 && node[index + 1].on) {
-            add_set(chain, &node[index], &node[index + 1]);
-            index += 2;
-        } else {
-            index = add_nodes(chain, index, end);
-        }
-    }
-}
-
-// The step's nodes: "(5)r1c2=(5-7)r1c8=(7)r4c8", groups as cells, an almost locked set "(1=3)r4c12{135}".
-// Chains that begin anew are separated by ", ". `set` (NULL allowed) are the cells of the almost locked sets,
-// in the order in which the chain passes them.
-static void add_chains(NotationLine *line, const CellSet *set, int set_count) {
-    NotationChain chain = {line, set, set_count, 0};
-    for (int i = 0; i < line->step->node_count;) {
-        int end = end_of(line->step, i);
-        if (i > 0) line_add(line, ", ");
-        add_chain(&chain, i, end);
-        i = end;
-    }
 }
 
 // ---- Single houses
@@ -150,12 +67,12 @@ static void write_kraken(NotationLine *line) {
     write_fish(line);
     if (line->step->node_count == 0) return;
     line_add(line, ", ");
-    add_chains(line, NULL, 0);
+    line_chains(line, NULL, 0);
 }
 
 // ---- Two strong links
 
-static void write_chain(NotationLine *line) { add_chains(line, NULL, 0); }
+static void write_chain(NotationLine *line) { line_chains(line, NULL, 0); }
 
 // "5 in r2c3,r7c4 (connected by r27c8)", for each chain of four; a token is named where it is another one.
 static void write_pair_of_links(NotationLine *line) {
@@ -270,7 +187,7 @@ static void write_colours(NotationLine *line) {
 // ---- Chains
 
 static void write_loop(NotationLine *line) {
-    add_chains(line, NULL, 0);
+    line_chains(line, NULL, 0);
     line_add(line, " - loop");
 }
 
@@ -389,7 +306,7 @@ static void write_als_chain(NotationLine *line) {
         cells[count] = cells_of_set(line, set, set_count, count, step->node[i].als);
         count++;
     }
-    add_chains(line, cells, count);
+    line_chains(line, cells, count);
 }
 
 // "r8c6 {145}, A=r4c46 {459} (4), ..."
@@ -458,6 +375,14 @@ static void write_guarded(NotationLine *line) {
     add_cells_with_own_sets(line, step_marked(step, STEP_FIN, NULL), &guardians);
 }
 
+// "1/2/3 in r1c12 back in r2c4,r3c7"
+static void write_exocet(NotationLine *line) {
+    CellSet targets = step_marked(line->step, STEP_ALS_A, NULL);
+    add_tokens_in(line, line->step->tokens, cellset_minus(line->step->pattern_cells, targets));
+    line_add(line, " back in ");
+    line_cells(line, targets);
+}
+
 // ---- The table
 
 // "Cage 15 at r1c1, Cage 7 at r1c4"
@@ -494,6 +419,7 @@ static Writer *const writers[NOTATION_COUNT] = {
     [NOTATION_ALIGNED] = write_aligned,
     [NOTATION_TEMPLATE] = write_template,
     [NOTATION_GUARDED] = write_guarded,
+    [NOTATION_EXOCET] = write_exocet,
     [NOTATION_CONSTRAINTS] = write_constraints,
 };
 

@@ -1,0 +1,185 @@
+// Junior Exocet: two base cells in line in a box, and two target cells in the other boxes of the band, which
+// must hold the two tokens of the base (champagne, 2011; rules after D. P. Bird's compendium, New Sudoku
+// Players' Forum).
+//
+// Suppose a token is in the base. Then it is nowhere else in the base's row and box. The three cross lines
+// run across the band: one through the cell beside the base, one through each target. If neither target holds
+// the token, all three need it outside the band, in three rows; the companions, the other cells of the
+// targets' boxes in these lines, do not have it. So a token that the cross lines have in two rows only must
+// come back in a target. When that is true of all tokens of the base, each target holds one of the two. What
+// fits into no such choice goes.
+
+#include <stddef.h>
+
+#include "core/logic/finder.h"
+
+enum { BAND = 3, LINES = 3, BASE_TOKENS_MAX = 4 };
+
+typedef struct {
+    const StepQuery *query;
+    bool turned; // rows and columns change places: the band is a stack
+} ExocetSearch;
+
+typedef struct {
+    int band;                     // 0..2
+    int base[2], target[2];       // cells
+    int companion[2];             // cells
+    int line[LINES];              // columns: beside the base, through the first target, through the second
+    TokenMask tokens;             // of the base
+    TokenMask kept[2], placed[2]; // what the base cells and the targets can hold
+} Exocet;
+
+static int cell_at(const ExocetSearch *search, int row, int column) {
+    const Layout *layout = search->query->position->layout;
+    return search->turned ? layout_cell(layout, column, row) : layout_cell(layout, row, column);
+}
+
+// The rows outside the band in which a cross line has the token, as bits.
+static uint32_t rows_of(const ExocetSearch *search, const Exocet *exocet, int line, int token) {
+    const Position *position = search->query->position;
+    uint32_t rows = 0;
+    for (int row = 0; row < position->layout->order; row++) {
+        int cell = cell_at(search, row, exocet->line[line]);
+        if (row / BAND != exocet->band &&
+            (position->grid.cell[cell] == token || marks_has(&position->marks, cell, token)))
+            rows |= 1u << row;
+    }
+    return rows;
+}
+
+// Whether the lines can have the token in different rows (P. Hall's theorem for two and three sets).
+static bool two_fit(uint32_t a, uint32_t b) { return a != 0 && b != 0 && bits_count(a | b) >= 2; }
+
+static bool three_fit(uint32_t a, uint32_t b, uint32_t c) {
+    return two_fit(a, b) && two_fit(a, c) && two_fit(b, c) && bits_count(a | b | c) >= LINES;
+}
+
+static bool comes_back(const ExocetSearch *search, const Exocet *exocet) {
+    for (TokenMask left = exocet->tokens; left != 0; left &= left - 1) {
+        uint32_t rows[LINES];
+        for (int i = 0; i < LINES; i++) rows[i] = rows_of(search, exocet, i, marks_first(left));
+        if (three_fit(rows[0], rows[1], rows[2])) return false;
+    }
+    return true;
+}
+
+// The tokens of the base that a target can hold: the other two lines then need the token in two rows.
+static TokenMask fits_target(const ExocetSearch *search, const Exocet *exocet, int target) {
+    TokenMask fits = 0;
+    TokenMask left = exocet->tokens & search->query->position->marks.cell[exocet->target[target]];
+    for (; left != 0; left &= left - 1) {
+        int token = marks_first(left);
+        if (two_fit(rows_of(search, exocet, 0, token), rows_of(search, exocet, 2 - target, token)))
+            fits |= marks_bit(token);
+    }
+    return fits;
+}
+
+// Notes what each cell holds in the choices of two tokens that fit.
+static void choose_tokens(const ExocetSearch *search, Exocet *exocet) {
+    const TokenMask *marks = search->query->position->marks.cell;
+    TokenMask fits[2] = {fits_target(search, exocet, 0), fits_target(search, exocet, 1)};
+    for (TokenMask first = marks[exocet->base[0]]; first != 0; first &= first - 1) {
+        for (TokenMask second = marks[exocet->base[1]]; second != 0; second &= second - 1) {
+            TokenMask a = first & -first, b = second & -second;
+            bool straight = (fits[0] & a) && (fits[1] & b), crossed = (fits[0] & b) && (fits[1] & a);
+            if (a == b || !(straight || crossed)) continue;
+            exocet->kept[0] |= a;
+            exocet->kept[1] |= b;
+            exocet->placed[0] |= (straight ? a : 0) | (crossed ? b : 0);
+            exocet->placed[1] |= (straight ? b : 0) | (crossed ? a : 0);
+        }
+    }
+}
+
+static void add_lines(const ExocetSearch *search, const Exocet *exocet, Step *step) {
+    const Position *position = search->query->position;
+    for (int i = 0; i < LINES; i++) {
+        finder_add_house(step, (search->turned ? 0 : position->layout->order) + exocet->line[i]);
+        for (int row = 0; row < position->layout->order; row++) {
+            int cell = cell_at(search, row, exocet->line[i]);
+            if (row / BAND != exocet->band)
+                finder_add_marks(step, cell, position->marks.cell[cell] & exocet->tokens, STEP_ALS_B);
+        }
+    }
+}
+
+// Its reason: 0 where targets lose only what is not in the base, else 1.
+static bool give_exocet(const ExocetSearch *search, const Exocet *exocet) {
+    const Position *position = search->query->position;
+    Step step = {0};
+    bool changes = false;
+    for (int i = 0; i < 2; i++) {
+        int base = exocet->base[i], target = exocet->target[i];
+        finder_add_pattern(&step, base, position->marks.cell[base]);
+        finder_add_pattern(&step, target, position->marks.cell[target] & exocet->tokens);
+        finder_add_marks(&step, target, position->marks.cell[target] & exocet->tokens, STEP_ALS_A);
+        changes |= finder_remove(&step, position, cellset_of(base), ~exocet->kept[i]);
+        changes |= finder_remove(&step, position, cellset_of(target), ~exocet->placed[i]);
+    }
+    for (int i = 0; i < 2; i++) {
+        TokenMask lost = step.remove.cell[exocet->base[i]] | step.remove.cell[exocet->target[i]];
+        if (lost & exocet->tokens) step.reason = 1;
+    }
+    step.tokens = exocet->tokens;
+    add_lines(search, exocet, &step);
+    return !changes || exocet->kept[0] == 0 || finder_give(search->query, &step);
+}
+
+// A target is open and has a token of the base; its companion has none.
+static bool is_object(const ExocetSearch *search, const Exocet *exocet, int target) {
+    const Position *position = search->query->position;
+    int companion = exocet->companion[target], filled = position->grid.cell[companion];
+    TokenMask has = filled != 0 ? marks_bit(filled) : position->marks.cell[companion];
+    return (position->marks.cell[exocet->target[target]] & exocet->tokens) != 0 &&
+           (has & exocet->tokens) == 0;
+}
+
+// Every choice of the second target, or of the first and then the second. `row` is that of the base.
+static bool choose_targets(const ExocetSearch *search, const Exocet *exocet, int row, const int stack[2],
+                           int target) {
+    if (target == 2) {
+        Exocet whole = *exocet;
+        if (!comes_back(search, &whole)) return true;
+        choose_tokens(search, &whole);
+        return give_exocet(search, &whole);
+    }
+    for (int place = 0; place < BAND; place++) {
+        for (int which = 1; which < BAND; which++) {
+            Exocet next = *exocet;
+            int first = next.band * BAND, column = next.line[1 + target] = stack[target] * BAND + place;
+            next.target[target] = cell_at(search, first + (row + which) % BAND, column);
+            next.companion[target] = cell_at(search, first + (row + BAND - which) % BAND, column);
+            if (is_object(search, &next, target) && !choose_targets(search, &next, row, stack, target + 1))
+                return false;
+        }
+    }
+    return true;
+}
+
+// The base: two cells of a row in a box, beside a third.
+static bool find_at(const ExocetSearch *search, int row, int third) {
+    const Position *position = search->query->position;
+    int stack = third / BAND, first = stack * BAND;
+    Exocet exocet = {.band = row / BAND, .line = {third}};
+    exocet.base[0] = cell_at(search, row, first + (third == first));
+    exocet.base[1] = cell_at(search, row, first + 2 - (third == first + 2));
+    TokenMask a = position->marks.cell[exocet.base[0]], b = position->marks.cell[exocet.base[1]];
+    exocet.tokens = a | b;
+    int count = marks_count(exocet.tokens);
+    if (a == 0 || b == 0 || count < 3 || count > BASE_TOKENS_MAX) return true;
+    const int others[2] = {stack == 0, 2 - (stack == 2)};
+    return choose_targets(search, &exocet, row % BAND, others, 0);
+}
+
+bool exocet_find(const StepQuery *query) {
+    const Layout *layout = query->position->layout;
+    if (layout->order != BAND * BAND || layout->box_rows != BAND || layout->box_columns != BAND) return true;
+    for (int turned = 0; turned < 2; turned++) {
+        ExocetSearch search = {query, turned == 1};
+        for (int row = 0; row < layout->order; row++)
+            for (int third = 0; third < layout->order; third++)
+                if (!find_at(&search, row, third)) return false;
+    }
+    return true;
+}
