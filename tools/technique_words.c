@@ -51,7 +51,7 @@ typedef struct {
 
 typedef struct {
     char look[32], notation[32], variants[32];
-    Body what, why[WHYS_MAX], end, learn;
+    Body what, why[WHYS_MAX], end, legend, learn;
     int why_count;
 } Fields;
 
@@ -227,6 +227,15 @@ static void put_text(const Words *words, int line, FILE *out, const char *name, 
     fputc('"', out);
 }
 
+// The text and a comma; NULL for none.
+static void put_text_or_null(const Words *words, int line, FILE *out, const char *name, const Body *body) {
+    if (body->length > 0)
+        put_text(words, line, out, name, body->text);
+    else
+        fputs("NULL", out);
+    fputs(", ", out);
+}
+
 // A word as the name of a member of an enum.
 static void take_word(const Words *words, int line, char out[32], const char *prefix, const char *text) {
     int length = snprintf(out, 32, "%s%s", prefix, text);
@@ -254,6 +263,8 @@ static void take_field(const Words *words, int line, char *field, Fields *out) {
         body = &out->why[out->why_count++];
     else if (strcmp(field, "end") == 0)
         body = &out->end;
+    else if (strcmp(field, "legend") == 0)
+        body = &out->legend;
     else if (strcmp(field, "learn") == 0)
         body = &out->learn;
     else
@@ -297,11 +308,8 @@ static void put_technique(const Words *words, const Block *block, FILE *out) {
             put_text(words, block->line, out, "why", fields.why[i].text);
         fputs(i + 1 < fields.why_count ? ", " : "}, ", out);
     }
-    if (fields.end.length > 0)
-        put_text(words, block->line, out, "end", fields.end.text);
-    else
-        fputs("NULL", out);
-    fputs(", ", out);
+    put_text_or_null(words, block->line, out, "end", &fields.end);
+    put_text_or_null(words, block->line, out, "legend", &fields.legend);
     put_text(words, block->line, out, "learn", fields.learn.text);
     fputs("},\n", out);
 }

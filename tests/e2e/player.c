@@ -20,12 +20,20 @@ typedef struct {
     Sint16 right, down;
 } Touch;
 
-// A thumb that moves on too early would fall between two looks of a busy game, so each press is held until
-// the game has seen it, and no longer, or it would repeat.
+// The press and the end of it are queued for the game together. A button that is held until the game is seen
+// to have noticed would repeat on a busy machine, and a cursor may come round to the cell that it should
+// leave. While the window lacks the focus SDL ignores presses: then it is pressed again.
 static void press(SDL_Joystick *pad, int button) {
-    for (int down = 1; down >= 0; down--) {
-        SDL_JoystickSetVirtualButton(pad, button, (Uint8)down);
-        for (int i = 0; SDL_JoystickGetButton(pad, button) != down && i < PATIENCE_MS; i++) SDL_Delay(1);
+    bool seen = false;
+    for (int i = 0; i < PATIENCE_MS && !seen; i++) {
+        SDL_LockJoysticks();
+        SDL_JoystickSetVirtualButton(pad, button, SDL_PRESSED);
+        SDL_JoystickUpdate();
+        seen = SDL_JoystickGetButton(pad, button) != 0;
+        SDL_JoystickSetVirtualButton(pad, button, SDL_RELEASED);
+        SDL_JoystickUpdate();
+        SDL_UnlockJoysticks();
+        if (!seen) SDL_Delay(1);
     }
 }
 

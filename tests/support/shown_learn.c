@@ -46,12 +46,15 @@ static void show_lesson(Stage *stage) {
     stage_action(stage, ACTION_CONFIRM);
 }
 
-// On a board with constraints, at the stage that gives reasons.
-static void show_lesson_cage(Stage *stage) {
-    stage_enter(stage, &scene_learn,
-                (Go){.scene = SCENE_LEARN, .back = SCENE_BOARD, .technique = TECHNIQUE_CAGE_COMBINATIONS});
+// At the stage that gives reasons.
+static void show_reasons(Stage *stage, Technique technique) {
+    stage_enter(stage, &scene_learn, (Go){.scene = SCENE_LEARN, .back = SCENE_BOARD, .technique = technique});
     for (int i = 0; i < 3; i++) stage_action(stage, ACTION_RIGHT);
 }
+
+static void show_lesson_cage(Stage *stage) { show_reasons(stage, TECHNIQUE_CAGE_COMBINATIONS); }
+static void show_lesson_tridagon(Stage *stage) { show_reasons(stage, TECHNIQUE_TRIDAGON); }
+static void show_lesson_exocet(Stage *stage) { show_reasons(stage, TECHNIQUE_JUNIOR_EXOCET); }
 
 static void show_print(Stage *stage) {
     shown_board(stage);
@@ -79,6 +82,8 @@ const Shown SHOWN_LEARN[] = {
     {"learn", show_learn, 0},
     {"lesson", show_lesson, 0},
     {"lesson-cage", show_lesson_cage, 0},
+    {"lesson-tridagon", show_lesson_tridagon, 2},
+    {"lesson-exocet", show_lesson_exocet, 2},
     {"print", show_print, 0},
     {"import", show_import, 0},
     {0},

@@ -73,6 +73,7 @@ typedef struct {
     const char *what;
     const char *why[TECHNIQUE_WHYS_MAX]; // NULL where there are not that many
     const char *end;                     // of the chain when it is walked; NULL: like most chains
+    const char *legend;                  // what signs are called below its picture; NULL: as everywhere
     const char *learn;                   // the page; paragraphs are separated by a line with a blank
 } TechniqueWords;
 

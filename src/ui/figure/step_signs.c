@@ -1,6 +1,9 @@
 // The signs of candidates, tags, and what they mean.
 #include <math.h>
+#include <stdio.h>
+#include <string.h>
 
+#include "game/words/technique_words.h"
 #include "ui/figure/step_picture_parts.h"
 
 // Black or white, whichever is read better on a disc.
@@ -112,6 +115,23 @@ static int seen(uint16_t is) {
     return flags;
 }
 
+// What the technique calls the sign with that word in the legend: "A: target, B: cross line". False where it
+// has no word of its own for it.
+static bool own_word(const StepPicture *p, const char *word, char out[24]) {
+    const char *legend = technique_words(p->step->technique)->legend;
+    size_t size = strlen(word);
+    while (legend != NULL) {
+        if (strncmp(legend, word, size) == 0 && legend[size] == ':') {
+            const char *own = legend + size + 2;
+            snprintf(out, 24, "%.*s", (int)strcspn(own, ","), own);
+            return true;
+        }
+        legend = strchr(legend, ',');
+        if (legend != NULL) legend += 2;
+    }
+    return false;
+}
+
 // One entry; returns its width. Draws nothing without an ink.
 static float legend_entry(const StepPicture *p, int flags, const char *word, float x, float y, float size,
                           Colour ink) {
@@ -131,6 +151,8 @@ static float legend_entry(const StepPicture *p, int flags, const char *word, flo
     bool chain = p->link_count > 0 || p->end_token;
     if (flags == PICTURE_ON && !chain) text = p->colours ? "one colour" : "one is true";
     if (flags == PICTURE_OFF && !chain) text = "its opposite";
+    char own[24];
+    if (own_word(p, word, own)) text = own;
     if (ink)
         draw_text_in(p->draw, FACE_TEXT, size, (Rect){x + mark + gap, y - size, 0, 2 * size}, ALIGN_LEFT, ink,
                      text);
