@@ -101,9 +101,10 @@ static int remove_entry(const char *path, const struct stat *info, int type, str
 void desk_close(Desk *desk) {
     if (desk->game > 0) desk_kill(desk);
     if (desk->display) XCloseDisplay(desk->display);
-    if (desk->screen > 0) {
+    // Xvfb begins anew when its last client has gone, and then forgets a signal.
+    while (desk->screen > 0 && waitpid(desk->screen, NULL, WNOHANG) == 0) {
         kill(desk->screen, SIGTERM);
-        waitpid(desk->screen, NULL, 0);
+        usleep(20000);
     }
     nftw(desk->folder, remove_entry, 8, FTW_DEPTH | FTW_PHYS);
 }
