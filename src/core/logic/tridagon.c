@@ -15,7 +15,7 @@
 
 enum {
     TRIO = 3,
-    TRIOS_MAX = 512,   // more than 9x9 can have (54)
+    TRIOS_MAX = 512,   // classic boxes have 54 at most; what others have beyond is left out
     GUARDIANS_MAX = 8, // more are of no use to a person
 };
 
@@ -81,7 +81,7 @@ static void exclude(const Layout *layout, int cell, int guardian, Marks *kept) {
             kept->cell[c] &= cellset_has(&layout->peers[cell], c) ? marks_bit(guardian) : 0;
 }
 
-// A single guardian is true; then only its own cell is told, as a naked single that follows.
+// A single guardian is true: its cell loses all else, and the rest follows from the naked single.
 static void keep_own_cell(const Layout *layout, int cell, Marks *kept) {
     for (int c = 0; c < layout->cells; c++)
         if (c != cell) kept->cell[c] = 0;
