@@ -67,6 +67,18 @@ static const struct {
             RGB(0xA583FF), RGB(0xC08DAC), RGB(0xD8D5F3)                                                      \
     }
 
+#define TINTS_PRINTED                                                                                        \
+    {                                                                                                        \
+        RGB(0x2F6FDB), RGB(0x8A5BC7), RGB(0x5E6672), RGB(0x000000), RGB(0x3A3F4A), RGB(0x1E8A4C),            \
+            RGB(0xC23B52), RGB(0xB8860B)                                                                     \
+    }
+// The colours of tiles and marks, dark enough for a white board.
+#define LINES_ON_WHITE                                                                                       \
+    {                                                                                                        \
+        RGB(0xD0403A), RGB(0xB8741A), RGB(0xA89000), RGB(0x4E9A06), RGB(0x148F77), RGB(0x2E6DA4),            \
+            RGB(0x7A4FBF), RGB(0xC04C9E), RGB(0x5B6770)                                                      \
+    }
+
 static const ColourTable TABLES[] = {
     [COLOURS_INK] = {.dark = true,
                      .band = BANDS_ON_DARK,
@@ -86,8 +98,23 @@ static const ColourTable TABLES[] = {
                           .tile = TILES_CONTRAST,
                           .mark = MARKS_CONTRAST,
                           .runner = RUNNERS_ON_DARK},
-    [COLOURS_PICTURE] = {.tile = TILES_PAPER, .mark = MARKS_PAPER, .given_ground = RGB(0xEFEDE8)},
-    [COLOURS_PAGE] = {.tile = TILES_PAPER, .mark = MARKS_PAPER, .given_ground = RGB(0xE9E9E9)},
+    [COLOURS_PICTURE] = {.tile = TILES_PAPER,
+                         .mark = MARKS_PAPER,
+                         .given_ground = RGB(0xEFEDE8),
+                         .tint = TINTS_PRINTED,
+                         .line = LINES_ON_WHITE},
+    [COLOURS_PAGE] = {.tile = TILES_PAPER,
+                      .mark = MARKS_PAPER,
+                      .given_ground = RGB(0xE9E9E9),
+                      .tint = TINTS_PRINTED,
+                      .line = LINES_ON_WHITE},
+    [COLOURS_STREAM] = {.dark = true,
+                        .role[ROLE_BACKGROUND] = RGB(0x101216),
+                        .role[ROLE_TEXT] = RGB(0xFFFFFF),
+                        .role[ROLE_DIM] = RGB(0xA9AFBD),
+                        .role[ROLE_CONFLICT] = RGB(0xFF6B5C),
+                        .role[ROLE_GOOD] = RGB(0x3FD96B),
+                        .role[ROLE_ACCENT] = RGB(0x55B4FF)},
 #define ROLE(id, name, ground, ink, paper, contrast, picture, page)                                          \
     [COLOURS_INK].role[ROLE_##id] = RGB(ink), [COLOURS_PAPER].role[ROLE_##id] = RGB(paper),                  \
     [COLOURS_CONTRAST].role[ROLE_##id] = RGB(contrast), [COLOURS_PICTURE].role[ROLE_##id] = RGB(picture),    \
@@ -97,7 +124,7 @@ static const ColourTable TABLES[] = {
 };
 
 const ColourTable *colour_table(ColourTableId id) {
-    assert(id >= COLOURS_INK && id <= COLOURS_PAGE);
+    assert(id >= COLOURS_INK && id <= COLOURS_STREAM);
     return &TABLES[id];
 }
 

@@ -1,6 +1,6 @@
 #pragma once
-// The program's colours, all of them: of the window's themes, of pictures and of printed pages. The table of
-// the roles is colour_roles.def; a pack may give some of them a colour of its own.
+// The program's colours, all of them: of the window's themes, of pictures, printed pages and the stream's
+// window. The table of the roles is colour_roles.def; a pack may give some of them a colour of its own.
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -19,13 +19,14 @@ typedef enum {
     COLOURS_PAPER,
     COLOURS_CONTRAST,
     COLOURS_PICTURE, // a picture on white. It and the page have only the roles that a printed board needs
-    COLOURS_PAGE
+    COLOURS_PAGE,
+    COLOURS_STREAM // what stands on the key colour of the stream's window; ROLE_BACKGROUND is the words' edge
 } ColourTableId;
 
 // Whether colours are seen on dark ground or on light.
 typedef enum { GROUND_DARK, GROUND_LIGHT, GROUND_COUNT } Ground;
 
-enum { COLOUR_SETS = 4, COLOUR_MARKS = 9, COLOUR_RUNNERS = 8 };
+enum { COLOUR_SETS = 4, COLOUR_MARKS = 9, COLOUR_RUNNERS = 8, COLOUR_TINTS = 8 };
 
 // Opaque colours, 0xFFRRGGBB. A role that is never drawn has 0.
 typedef struct {
@@ -38,6 +39,8 @@ typedef struct {
     uint32_t mark[COLOUR_MARKS];     // the same colours for what is drawn on the board: signs, lines, entries
     uint32_t runner[COLOUR_RUNNERS]; // of the lines of a race's runs, on its page
     uint32_t given_ground;           // behind the givens of a printed board with entries
+    uint32_t tint[COLOUR_TINTS];     // of constraints on paper, by their kind's tint
+    uint32_t line[COLOUR_MARKS];     // lines that a player drew, for other programs on a white board
 } ColourTable;
 
 const ColourTable *colour_table(ColourTableId id);

@@ -59,8 +59,11 @@ static bool take_f_line(JsonObject *object, int node) {
     if (!json_is(json, ends, JSON_LIST) || json->node[ends].count != 2) return false;
     int first = json_first(ends);
     json_text(json, json_member(json, node, "outlineC"), colour, sizeof colour);
-    for (int i = 1; i <= 9; i++)
-        if (strcmp(colour, pack_line_colour(i)) == 0) line.colour = (uint8_t)i;
+    for (int i = 1; i <= PACK_COLOURS; i++) {
+        char own[PACK_COLOUR_SIZE];
+        pack_line_colour(i, own);
+        if (strcmp(colour, own) == 0) line.colour = (uint8_t)i;
+    }
     if (!take_f_end(object, first, &line.a) || !take_f_end(object, json->node[first].next, &line.b))
         return false;
     if (!line.colour || line.a >= line.b || puzzle->drawn_count == CELL_LINES_MAX) return false;
@@ -136,8 +139,11 @@ static void take_f_colour(JsonObject *object, int node, int cell) {
     char colour[16];
     if (!json_is(&object->json, node, JSON_TEXT)) return;
     json_text(&object->json, node, colour, sizeof colour);
-    for (int i = 1; i <= 9; i++)
-        if (strcmp(colour, pack_cell_colour(i)) == 0) object->puzzle.colours.cell[cell] = marks_bit(i);
+    for (int i = 1; i <= PACK_COLOURS; i++) {
+        char own[PACK_COLOUR_SIZE];
+        pack_cell_colour(i, own);
+        if (strcmp(colour, own) == 0) object->puzzle.colours.cell[cell] = marks_bit(i);
+    }
 }
 
 static bool take_f_cell(JsonObject *object, int node, int cell) {

@@ -6,6 +6,7 @@
 
 #include "core/constraint/constraint.h"
 #include "core/constraint/constraint_picture.h"
+#include "core/pack/colour_roles.h"
 
 static const double PI = 3.14159265358979324;
 
@@ -30,14 +31,11 @@ static PrintColour mix(PrintColour a, PrintColour b, double amount) {
 
 // Kinds that can meet differ in grey too, for printers without colours.
 static PrintColour tint(const ConstraintPrint *p, int which, double strength) {
-    static const struct {
-        uint32_t colour;
-        double amount;
-    } TINT[CONSTRAINT_TINTS] = {{0x2F6FDB, 0.30}, {0x8A5BC7, 0.22}, {0x5E6672, 0.34}, {0x000000, 1.00},
-                                {0x3A3F4A, 0.80}, {0x1E8A4C, 0.42}, {0xC23B52, 0.30}, {0xB8860B, 0.50}};
+    static const double AMOUNT[CONSTRAINT_TINTS] = {0.30, 0.22, 0.34, 1.00, 0.80, 0.42, 0.30, 0.50};
+    _Static_assert((int)COLOUR_TINTS == (int)CONSTRAINT_TINTS, "a colour for each tint");
     double lighter = p->board.green < 0.5 ? 0.55 : 0; // on dark boards
-    PrintColour full = mix(print_colour(TINT[which].colour), p->ink, lighter);
-    return mix(p->board, full, fmin(TINT[which].amount * strength, 1));
+    PrintColour full = mix(print_colour(colour_table(COLOURS_PAGE)->tint[which]), p->ink, lighter);
+    return mix(p->board, full, fmin(AMOUNT[which] * strength, 1));
 }
 
 // ---- strokes

@@ -252,7 +252,9 @@ static void put_grid_cell(Text *out, const Layout *board, const FormatsPuzzle *p
         json_add_tokens(out, "cornerPencilMarks", puzzle->corners.cell[cell]);
     }
     if (colours) { // of several, the first
-        text_addf(out, "%s\"highlight\":\"%s\"", before, pack_cell_colour(__builtin_ctz(colours) + 1));
+        char colour[PACK_COLOUR_SIZE];
+        pack_cell_colour(__builtin_ctz(colours) + 1, colour);
+        text_addf(out, "%s\"highlight\":\"%s\"", before, colour);
         before = ",";
     }
     text_add(out, *before == '{' ? "{}" : "}");
@@ -277,7 +279,9 @@ static void put_drawn_lines(Text *out, const Layout *board, const FormatsPuzzle 
         begin_item(out, &open, "line");
         text_add(out, "{\"lines\":[");
         put_cells(out, board, ends, 2);
-        text_addf(out, "],\"outlineC\":\"%s\",\"width\":0.1}", pack_line_colour(puzzle->drawn[i].colour));
+        char colour[PACK_COLOUR_SIZE];
+        pack_line_colour(puzzle->drawn[i].colour, colour);
+        text_addf(out, "],\"outlineC\":\"%s\",\"width\":0.1}", colour);
     }
     for (int r = 0; r < PUT_COUNT; r++)
         for (int i = 0; PUTS[r].drawn && i < board->constraint_count; i++) {

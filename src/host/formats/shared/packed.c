@@ -1,6 +1,10 @@
 #include "host/formats/shared/packed.h"
 
 #include <assert.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#include "core/pack/colour_roles.h"
 
 // The value of 0-9, A-Z, a-x: a digit, plus ten for each empty cell after it.
 static int pack_value(char c) {
@@ -33,18 +37,18 @@ void pack_cells(const Grid *grid, char out[FORMATS_CELLS + 1]) {
     out[length] = '\0';
 }
 
-// Light enough for black digits: those of the paper theme.
-const char *pack_cell_colour(int colour) {
-    static const char *const COLOURS[] = {"#FFAC98", "#E7B974", "#FFF37C", "#9FFF9D", "#75D0BD",
-                                          "#ADC1DB", "#DDADFF", "#FFC3FF", "#D3E7C9"};
-    assert(colour >= 1 && colour <= (int)(sizeof COLOURS / sizeof *COLOURS));
-    return COLOURS[colour - 1];
+_Static_assert((int)PACK_COLOURS == (int)COLOUR_MARKS, "the colours that a player has");
+
+static void write_colour(uint32_t colour, char out[PACK_COLOUR_SIZE]) {
+    snprintf(out, PACK_COLOUR_SIZE, "#%06X", (unsigned)colour & 0xFFFFFF);
 }
 
-// Dark enough for a white board, and as far apart as Nonet's own.
-const char *pack_line_colour(int colour) {
-    static const char *const COLOURS[] = {"#D0403A", "#B8741A", "#A89000", "#4E9A06", "#148F77",
-                                          "#2E6DA4", "#7A4FBF", "#C04C9E", "#5B6770"};
-    assert(colour >= 1 && colour <= (int)(sizeof COLOURS / sizeof *COLOURS));
-    return COLOURS[colour - 1];
+void pack_cell_colour(int colour, char out[PACK_COLOUR_SIZE]) {
+    assert(colour >= 1 && colour <= PACK_COLOURS);
+    write_colour(colour_table(COLOURS_PAGE)->tile[colour - 1], out);
+}
+
+void pack_line_colour(int colour, char out[PACK_COLOUR_SIZE]) {
+    assert(colour >= 1 && colour <= PACK_COLOURS);
+    write_colour(colour_table(COLOURS_PAGE)->line[colour - 1], out);
 }

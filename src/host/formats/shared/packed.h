@@ -10,5 +10,6 @@ bool unpack_cells(const char *text, size_t size, Grid *out, int *out_cells);
 void pack_cells(const Grid *grid, char out[FORMATS_CELLS + 1]);
 
 // The colours of lines and of cells, in the form #RRGGBB; f-puzzles knows any, Nonet nine (1 to 9).
-const char *pack_line_colour(int colour);
-const char *pack_cell_colour(int colour);
+enum { PACK_COLOURS = 9, PACK_COLOUR_SIZE = sizeof "#RRGGBB" };
+void pack_line_colour(int colour, char out[PACK_COLOUR_SIZE]);
+void pack_cell_colour(int colour, char out[PACK_COLOUR_SIZE]);
