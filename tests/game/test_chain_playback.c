@@ -146,6 +146,99 @@ static const char *judge_tied(const Judge *judge, bool on) {
                : "not in the constraint";
 }
 
+// --- a judge of sentences: what they say is enough ---
+
+// The candidate is false by what the sentence of the stop says, and by what one sees at once.
+static bool is_said_gone(const Judge *judge, int cell, int token) {
+    int reason[CHAIN_FROM_MAX], stop = (int)(judge->stop - judge->walk->stop);
+    if (!marks_has(&judge->position->marks, cell, token)) return true;
+    int count = chain_playback_reasons(judge->walk, stop, reason);
+    for (int i = 0; i < count; i++) {
+        const StepNode *node = &judge->walk->stop[reason[i]].node;
+        bool here = node->cell[0] == cell, same = node->token == token;
+        if (node->on
+                ? here != same && (here || cellset_has(&judge->position->layout->peers[cell], node->cell[0]))
+                : here && same)
+            return true;
+    }
+    return false;
+}
+
+// Of the rules that look at what is left in a house.
+static const char *judge_pattern(const Judge *judge) {
+    const Layout *layout = judge->position->layout;
+    const ChainStop *stop = judge->stop;
+    const ChainPattern *pattern = &stop->pattern;
+    const CellSet *house = &layout->house[stop->house].set;
+    int cell = stop->node.cell[0], cells = cellset_count(&pattern->left);
+    CellSet seen = cellset_and(layout->peers[cell], pattern->left);
+    switch (stop->rule) {
+    case CHAIN_LOCKED:
+        for (int c = cellset_next(house, 0); c >= 0; c = cellset_next(house, c + 1))
+            if (!cellset_has(&pattern->left, c) && !is_said_gone(judge, c, stop->node.token))
+                return "another place is left";
+        return cells > 0 && cellset_count(&seen) == cells ? NULL : "does not see all places";
+    case CHAIN_HIDDEN_PAIR:
+        if (cells != 2 || !cellset_has(&pattern->left, cell) || marks_count(pattern->tokens) != 2)
+            return "a hidden pair";
+        for (int c = cellset_next(house, 0); c >= 0; c = cellset_next(house, c + 1))
+            for (TokenMask left = pattern->tokens; left != 0; left &= left - 1)
+                if (!cellset_has(&pattern->left, c) && !is_said_gone(judge, c, marks_first(left)))
+                    return "another place of the pair";
+        return pattern->tokens & marks_bit(stop->node.token) ? "is of the pair" : NULL;
+    case CHAIN_NAKED_PAIR:
+        if (cells != 2 || cellset_count(&seen) != 2 || marks_count(pattern->tokens) != 2)
+            return "a naked pair";
+        for (int c = cellset_next(&pattern->left, 0); c >= 0; c = cellset_next(&pattern->left, c + 1))
+            for (int t = 1; t <= layout->order; t++)
+                if (!(pattern->tokens & marks_bit(t)) && !is_said_gone(judge, c, t)) return "a third token";
+        return pattern->tokens & marks_bit(stop->node.token) ? NULL : "is not of the pair";
+    case CHAIN_X_WING:
+        for (int b = 0; b < 2; b++) {
+            const CellSet *base = &layout->house[pattern->base[b]].set;
+            if (cellset_has(base, cell)) return "lies in a base";
+            for (int c = cellset_next(base, 0); c >= 0; c = cellset_next(base, c + 1)) {
+                bool covered = cellset_has(&layout->house[pattern->cover[0]].set, c) ||
+                               cellset_has(&layout->house[pattern->cover[1]].set, c);
+                if (!covered && !is_said_gone(judge, c, stop->node.token)) return "outside the covers";
+            }
+        }
+        if (pattern->base[0] == pattern->base[1] || pattern->cover[0] == pattern->cover[1]) return "one line";
+        return cellset_has(&layout->house[pattern->cover[0]].set, cell) !=
+                       cellset_has(&layout->house[pattern->cover[1]].set, cell)
+                   ? NULL
+                   : "in no cover";
+    default: return NULL;
+    }
+}
+
+// A stop of a forcing chain: what is told elsewhere may be, and what is told here follows from it.
+static const char *judge_sentence(const Judge *judge) {
+    const Layout *layout = judge->position->layout;
+    const ChainStop *stop = judge->stop;
+    int index = (int)(stop - judge->walk->stop);
+    if (!chain_playback_is_told(judge->walk, index)) {
+        const ChainStop *teller = &judge->walk->stop[stop->told_in];
+        bool rests = false;
+        for (int i = 0; i < teller->from_count; i++) rests = rests || teller->from[i] == index;
+        if (stop->node.on || stop->told_in < index) return "told before it holds";
+        return rests && chain_playback_is_told(judge->walk, stop->told_in) ? NULL
+                                                                           : "told where it has no part";
+    }
+    if (stop->from_count == CHAIN_FROM_MAX) return NULL; // more are not known
+    if (stop->rule == CHAIN_LAST_IN_CELL)
+        for (int t = 1; t <= layout->order; t++)
+            if (t != stop->node.token && !is_said_gone(judge, stop->node.cell[0], t))
+                return "another candidate is left by what is said";
+    if (stop->rule == CHAIN_LAST_IN_HOUSE)
+        for (int i = 0; i < layout->order; i++) {
+            int cell = layout->house[stop->house].cell[i];
+            if (cell != stop->node.cell[0] && !is_said_gone(judge, cell, stop->node.token))
+                return "another place is left by what is said";
+        }
+    return judge_pattern(judge);
+}
+
 static const char *judge_stop(const Judge *judge) {
     const ChainStop *stop = judge->stop;
     const StepNode *from = stop->from_count > 0 ? &judge->walk->stop[stop->from[0]].node : NULL;
@@ -181,8 +274,8 @@ static const char *judge_stop(const Judge *judge) {
 
 typedef struct {
     int walks[TECHNIQUE_COUNT];
-    uint64_t stops, inner;
-    unsigned rules; // met, as bits
+    uint64_t stops, inner, proof_lines, told; // the last two of forcing chains
+    unsigned rules;                           // met, as bits
 } Counted;
 
 static const char *text_fault(const char *text) {
@@ -244,6 +337,40 @@ static const char *proof_fault(const ChainPlayback *walk, int index) {
     return NULL;
 }
 
+// Marks the lines of a branch that a line rests on.
+static void mark_ancestors(const Proof *proof, int line, bool *is_ancestor) {
+    for (int i = 0; i < proof->line[line].parent_count; i++) {
+        int parent = (int)proof->parent[proof->line[line].parent + (uint32_t)i];
+        if (is_ancestor[parent]) continue;
+        is_ancestor[parent] = true;
+        mark_ancestors(proof, parent, is_ancestor);
+    }
+}
+
+// In reading order: up to one of those that rest on a line there is nothing that this one does not rest on.
+// Chains inside count with the line that rests on them; long proofs are left out for the time they take.
+static const char *order_fault(const Proof *proof, int index) {
+    enum { LINES = 300 };
+    const ProofLine *line = &proof->line[index];
+    bool used = false;
+    if (proof->count > LINES || line->rule == PROOF_ASSUMED) return NULL;
+    for (int user = index + 1; user < proof->count; user++) {
+        const ProofLine *next = &proof->line[user];
+        bool rests = false, is_ancestor[LINES] = {false}, whole = true;
+        if (next->depth != line->depth) continue;
+        if (next->branch != line->branch || next->rule == PROOF_ASSUMED) break;
+        if (next->inner_count > 0) return NULL; // what lies inside may rest on it
+        for (int i = 0; i < next->parent_count; i++)
+            rests = rests || (int)proof->parent[next->parent + (uint32_t)i] == index;
+        if (!rests) continue;
+        used = true;
+        mark_ancestors(proof, user, is_ancestor);
+        for (int i = index + 1; i < user && whole; i++) whole = is_ancestor[i];
+        if (whole) return NULL;
+    }
+    return used ? "out of order" : NULL;
+}
+
 // What the stop says is told: its token, and its cell.
 static void check_sentence(const ChainPlayback *walk, const Step *step, int index) {
     char text[EXPLAIN_TEXT_MAX], piece[32], cell[16];
@@ -288,7 +415,9 @@ static void read_step(void *context, const Position *position, const Step *step)
     Counted *counted = context;
     ChainPlayback walk;
     bool has = chain_playback_of_step(position, step, &walk);
-    assert_int_equal(has, step->node_count > 0);
+    bool of_sets = step->technique == TECHNIQUE_ALS_XY_WING || step->technique == TECHNIQUE_DEATH_BLOSSOM;
+    assert_int_equal(chain_playback_is_for(step), step->node_count > 0 || of_sets);
+    if (!of_sets || step->mark_count < STEP_MARKS_MAX) assert_int_equal(has, chain_playback_is_for(step));
     if (!has) {
         assert_int_equal(walk.count, 0);
         return;
@@ -302,7 +431,12 @@ static void read_step(void *context, const Position *position, const Step *step)
         const char *fault = structure_fault(&walk, i);
         if (fault == NULL) fault = forcing ? proof_fault(&walk, i) : alternation_fault(&walk, i);
         if (fault == NULL) fault = judge_stop(&judge);
+        if (fault == NULL && forcing) fault = judge_sentence(&judge);
+        if (fault == NULL && !forcing && !chain_playback_is_told(&walk, i)) fault = "has no sentence";
+        if (fault == NULL && forcing) fault = order_fault(&walk.proof, i);
         if (fault != NULL) fail_walk(&walk, step, i, fault);
+        counted->proof_lines += forcing;
+        counted->told += forcing && chain_playback_is_told(&walk, i);
         counted->rules |= 1u << walk.stop[i].rule;
         counted->inner += walk.stop[i].depth > 0;
         check_sentence(&walk, step, i);
@@ -321,27 +455,20 @@ static void walks_hold(void **state) {
     feed_puzzles(&feed, "6x6", 5000, 40 / CHAIN_SHARE, 6);
     feed_puzzles(&feed, "jigsaw", 5000, 40 / CHAIN_SHARE, 6);
     feed_cases(&feed, CHAIN_SHARE, 3);
-    printf("%llu stops, %llu of them inside; walks:", (unsigned long long)counted.stops,
-           (unsigned long long)counted.inner);
+    printf("%llu stops, %llu of them inside; %llu lines of proofs in %llu sentences; walks:",
+           (unsigned long long)counted.stops, (unsigned long long)counted.inner,
+           (unsigned long long)counted.proof_lines, (unsigned long long)counted.told);
+    assert_true(CHAIN_SHARE > 1 || counted.told * 10 < counted.proof_lines * 7);
     for (Technique t = 0; t < TECHNIQUE_COUNT; t++)
         if (counted.walks[t] > 0) printf(" %s %d", technique_info(t)->key, counted.walks[t]);
     printf("\n");
-    static const Technique must[] = {TECHNIQUE_SKYSCRAPER,
-                                     TECHNIQUE_TWO_STRING_KITE,
-                                     TECHNIQUE_EMPTY_RECTANGLE,
-                                     TECHNIQUE_W_WING,
-                                     TECHNIQUE_REMOTE_PAIR,
-                                     TECHNIQUE_X_CHAIN,
-                                     TECHNIQUE_XY_CHAIN,
-                                     TECHNIQUE_CONTINUOUS_NICE_LOOP,
-                                     TECHNIQUE_DISCONTINUOUS_NICE_LOOP,
-                                     TECHNIQUE_AIC,
-                                     TECHNIQUE_GROUPED_AIC,
-                                     TECHNIQUE_ALS_CHAIN,
-                                     TECHNIQUE_KRAKEN_1,
-                                     TECHNIQUE_NISHIO,
-                                     TECHNIQUE_CELL_FORCING_CHAIN,
-                                     TECHNIQUE_DYNAMIC_FORCING_CHAIN};
+    static const Technique must[] = {
+        TECHNIQUE_SKYSCRAPER,  TECHNIQUE_TWO_STRING_KITE,      TECHNIQUE_EMPTY_RECTANGLE,
+        TECHNIQUE_W_WING,      TECHNIQUE_REMOTE_PAIR,          TECHNIQUE_X_CHAIN,
+        TECHNIQUE_XY_CHAIN,    TECHNIQUE_CONTINUOUS_NICE_LOOP, TECHNIQUE_DISCONTINUOUS_NICE_LOOP,
+        TECHNIQUE_AIC,         TECHNIQUE_GROUPED_AIC,          TECHNIQUE_ALS_CHAIN,
+        TECHNIQUE_ALS_XY_WING, TECHNIQUE_DEATH_BLOSSOM,        TECHNIQUE_KRAKEN_1,
+        TECHNIQUE_NISHIO,      TECHNIQUE_CELL_FORCING_CHAIN,   TECHNIQUE_DYNAMIC_FORCING_CHAIN};
     for (size_t i = 0; i < sizeof must / sizeof must[0] && CHAIN_SHARE == 1; i++)
         if (counted.walks[must[i]] == 0) fail_msg("no walk of %s", technique_info(must[i])->name);
 }
@@ -449,7 +576,7 @@ static void a_proof_word_by_word(void **state) {
         "Now suppose *r1c1* is _2_.",
         "Inside this, suppose *r1c3* is _1_.",
         "Then *r1c2* cannot be _1_: *row 1* has it in *r1c3*.",
-        "If *r1c2* is not _2_, it must be _1_: it has no other candidate.",
+        "Then *r1c2* must be _1_: since *r1c1* is _2_, it has no other candidate left.",
         "That cannot be: *r1c2* would be _1_ and not _1_. So, in this case, *r1c3* is not _1_.",
         "Whichever of them holds, *r1c3* cannot be _1_.",
     };
@@ -460,7 +587,7 @@ static void a_proof_word_by_word(void **state) {
         stop[i].node = (StepNode){.token = line[i].token, .on = line[i].on, .cell_count = 1};
         stop[i].node.cell[0] = line[i].cell;
         stop[i].rule = rule[i];
-        stop[i].line = i;
+        stop[i].line = stop[i].told_in = i;
         stop[i].depth = line[i].depth;
         stop[i].branch = line[i].branch;
         stop[i].from[0] = parent[i];

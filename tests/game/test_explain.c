@@ -423,6 +423,53 @@ static void check_result(const Layout *layout, const Step *step, const char *tex
     assert_int_equal(strncmp(text + 1, cell, strlen(cell)), 0);
 }
 
+// The cell of "*r4c5*" at this place of a text; -1: there is none.
+static int named_cell(const Layout *layout, const char *text) {
+    int row, column, end = 0;
+    if (sscanf(text, "*r%dc%d*%n", &row, &column, &end) != 2 || end == 0) return -1;
+    return layout_cell(layout, row - 1, column - 1);
+}
+
+// The colour of a cell, by the step's marks, or -1.
+static int colour_of(const Step *step, int cell) {
+    for (int i = 0; i < step->mark_count; i++)
+        if (step->mark[i].cell == cell) return step->mark[i].role;
+    return -1;
+}
+
+// What the sentences about colours of one token say of cells by name is so: the two before "see each other"
+// do, and are of one colour in a wrap and of two elsewhere; what goes sees one of each.
+static void check_colours(const Layout *layout, const Step *step, const char *text) {
+    bool wrap = step->technique == TECHNIQUE_SIMPLE_COLOURS_WRAP;
+    int found = 0;
+    for (const char *at = strstr(text, " and *r"); at; at = strstr(at + 1, " and *r")) {
+        const char *before = at;
+        while (before > text && before[-1] != ' ') before--;
+        int a = named_cell(layout, before), b = named_cell(layout, at + strlen(" and "));
+        const char *after = strchr(at + strlen(" and *"), '*') + 1;
+        bool touch = strncmp(after, " see each other", 15) == 0 ||
+                     strncmp(after, " have the same", 14) == 0 ||
+                     (before - text > 6 && strncmp(before - 6, "so do ", 6) == 0);
+        if (a < 0 || b < 0 || !touch) continue;
+        found++;
+        if (!cellset_has(&layout->peers[a], b) || (colour_of(step, a) == colour_of(step, b)) != wrap)
+            fail_msg("does not touch: %s", text);
+    }
+    if (step->technique == TECHNIQUE_SIMPLE_COLOURS_TRAP) {
+        const char *sees = strstr(text, "* sees *");
+        assert_non_null(sees);
+        const char *loser = sees;
+        while (loser > text && loser[-1] != ' ') loser--;
+        int cell = named_cell(layout, loser), one = named_cell(layout, sees + strlen("* sees "));
+        int other = named_cell(layout, strstr(sees, " and *") + strlen(" and "));
+        assert_true(step->remove.cell[cell] && cellset_has(&layout->peers[cell], one));
+        assert_true(cellset_has(&layout->peers[cell], other) &&
+                    colour_of(step, one) != colour_of(step, other));
+    } else if (found != (step->technique == TECHNIQUE_MULTI_COLOURS_2 ? 2 : 1)) {
+        fail_msg("%d pairs of cells that touch: %s", found, text);
+    }
+}
+
 static void read_step(void *context, const Position *position, const Step *step) {
     Reader *reader = context;
     const Layout *layout = position->layout;
@@ -437,6 +484,8 @@ static void read_step(void *context, const Position *position, const Step *step)
     assert_null(strchr(text, '_')); // no token yet
     explain_step(layout, ((Names){reader->tokens, true}), step, EXPLAIN_WHY, text);
     check_why(layout, step, text);
+    if (step->technique >= TECHNIQUE_SIMPLE_COLOURS_TRAP && step->technique <= TECHNIQUE_MULTI_COLOURS_2)
+        check_colours(layout, step, text);
     if (reader->tokens == NULL && layout->order <= 9) {
         int length = visible(text);
         if (length > why_limit(step)) fail_msg("%d letters: %s", length, text);

@@ -48,9 +48,11 @@ void reply_step_words(Reply *reply, const Position *position, const Step *step) 
     }
     ChainPlayback walk;
     if (chain_playback_of_step(position, step, &walk)) {
+        int number = 0;
         for (int i = 0; i <= walk.count && reply_hand_on(reply); i++) {
+            if (i < walk.count && !chain_playback_is_told(&walk, i)) continue;
             stop_of(&walk, step, i, text);
-            if (text[0] != '\0') reply_format(reply, "    %d. %s\n", i + 1, text);
+            if (text[0] != '\0') reply_format(reply, "    %d. %s\n", ++number, text);
         }
     }
     chain_playback_finish(&walk);
@@ -234,8 +236,9 @@ static void say_walk(Reply *reply, const Position *position, const Step *step) {
         say_proof(reply, position->layout, &walk.proof);
         reply_text(reply, ",\"walk\":[");
         for (int i = 0; i <= walk.count && reply_hand_on(reply); i++) {
+            if (i < walk.count && !chain_playback_is_told(&walk, i)) continue;
             stop_of(&walk, step, i, text);
-            reply_json(reply, i > 0 ? "," : "", text);
+            reply_json(reply, i > 0 ? "," : "", text); // the first stop is always told
         }
         reply_text(reply, "]");
     }

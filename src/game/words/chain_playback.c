@@ -20,7 +20,7 @@ static ChainStop *add_stop(Maker *maker, const StepNode *node, ChainRule rule) {
     ChainPlayback *walk = maker->walk;
     walk->stop = mem_room(walk->stop, &maker->room, (size_t)walk->count + 1, sizeof *walk->stop);
     ChainStop *stop = &walk->stop[walk->count++];
-    *stop = (ChainStop){.node = *node, .rule = rule, .house = -1, .line = -1};
+    *stop = (ChainStop){.node = *node, .rule = rule, .house = -1, .line = -1, .told_in = walk->count - 1};
     stop->strong = node->on && rule != CHAIN_SUPPOSED;
     return stop;
 }
@@ -237,6 +237,8 @@ static void walk_proof(Maker *maker) {
         for (int p = 0; p < line->parent_count; p++)
             add_from(stop, (int)proof->parent[line->parent + (uint32_t)p]);
         if (stop->rule >= CHAIN_LAST_IN_HOUSE && stop->rule <= CHAIN_X_WING) stop->house = line->house;
+        if (stop->rule >= CHAIN_LOCKED && stop->rule <= CHAIN_X_WING)
+            stop->pattern = chain_playback_pattern(maker->position, proof, line);
         if (stop->rule == CHAIN_SEES) {
             const StepNode *before = &maker->walk->stop[stop->from[0]].node;
             stop->house = common_house(maker->position, before, &node, false);
@@ -244,6 +246,7 @@ static void walk_proof(Maker *maker) {
         if (line->depth == 0 && line->branch >= maker->walk->branch_count)
             maker->walk->branch_count = line->branch + 1;
     }
+    chain_playback_fold(maker->walk);
 }
 
 // --- the walk ---

@@ -32,6 +32,14 @@ typedef enum {
     CHAIN_NEEDED         // true: `constraint` cannot be kept without it or what it follows from
 } ChainRule;
 
+// What a stop by such a rule looks at, as the branch has left it.
+typedef struct {
+    CellSet left;     // the cells where `house` has its token; those of the pair; of the X-Wing all four
+    TokenMask tokens; // of the pair
+    uint8_t base[2];  // of the X-Wing: `house` and the second line
+    uint8_t cover[2]; // the lines across
+} ChainPattern;
+
 typedef struct {
     StepNode node;            // what turns out true (on) or false; `from` is not used
     int from[CHAIN_FROM_MAX]; // the stops that it follows from, all before it; more are left out
@@ -40,10 +48,12 @@ typedef struct {
     int depth;                // 0 in the chain itself, 1 in a chain inside it
     int branch;               // of its chain, from 0; what follows from the n-th assumption
     int line;                 // of the proof; -1 where the walk is of step->node
+    int told_in; // the stop in whose sentence this one is told: itself, or a later one that rests on it
     ChainRule rule;
     int constraint; // index into layout->constraint, for CHAIN_BY_RULE, CHAIN_TIED and CHAIN_NEEDED
     int house;      // index into layout->house, for the rules that speak of one; -1: none
     CellSet set;    // the cells of an almost locked set (node.cell has those with the token alone), or none
+    ChainPattern pattern; // for CHAIN_LOCKED to CHAIN_X_WING
 } ChainStop;
 
 typedef struct {
@@ -56,16 +66,42 @@ typedef struct {
     int dead_cell, dead_house, dead_token, seen;
 } ChainPlayback;
 
+// True for a stop that has a sentence of its own. In forcing chains most candidates that go are told with the
+// first that must be true for it: "since *r4c6* is _7_, *column 6* has no other place for it".
+static inline bool chain_playback_is_told(const ChainPlayback *walk, int stop) {
+    return walk->stop[stop].told_in == stop;
+}
+
+// The stops with sentences of their own that a stop rests on, in their order; how many. More are left out.
+int chain_playback_reasons(const ChainPlayback *walk, int stop, int out[CHAIN_FROM_MAX]);
+
+// Of a long branch of a forcing chain the facts on which most of the rest turns, in their order; how many. 0
+// for a branch that is short.
+enum { CHAIN_FACTS_MAX = 3 };
+int chain_playback_main_facts(const ChainPlayback *walk, int branch, int out[CHAIN_FACTS_MAX]);
+
+// Whether steps of a technique reason in links, so that there is a walk, but for a step with more sets than
+// it has room for.
+bool chain_playback_is_for(const Step *step);
+
 // Makes the walk of a step found in the position. False, and an empty walk, when the step has no chain (or
 // the position's keep_going stopped the work). chain_playback_finish frees what the walk holds, also after
 // false.
 bool chain_playback_of_step(const Position *position, const Step *step, ChainPlayback *out);
 void chain_playback_finish(ChainPlayback *walk);
 
-// Two parts of it, for a walk that is still empty: a step with nodes or a proof, and a contradiction on a
-// board with constraints (core/logic/rules/suppose.h). Also after false the walk must be finished.
+// Parts of it, for a walk that is still empty: a step with nodes or a proof; an ALS-XY-Wing or a death
+// blossom; a contradiction on a board with constraints (core/logic/rules/suppose.h). Also after false the
+// walk must be finished.
 bool chain_playback_of_chain(const Position *position, const Step *step, ChainPlayback *out);
+bool chain_playback_of_sets(const Position *position, const Step *step, ChainPlayback *out);
 bool chain_playback_of_contradiction(const Position *position, const Step *step, ChainPlayback *out);
+
+// Says of each stop of a forcing chain, all of which have a sentence, which are told in others.
+void chain_playback_fold(ChainPlayback *walk);
+
+// What a stop of a forcing chain by one of the rules CHAIN_LOCKED to CHAIN_X_WING looks at.
+ChainPattern chain_playback_pattern(const Position *position, const Proof *proof, const ProofLine *line);
 
 // Makes the walk of a refutation: a stop for each entry.
 void chain_playback_of_refutation(const Layout *layout, const Refutation *refutation, ChainPlayback *out);

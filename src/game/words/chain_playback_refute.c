@@ -17,7 +17,7 @@ void chain_playback_of_refutation(const Layout *layout, const Refutation *refuta
     for (int i = 0; i < refutation->count; i++) {
         const RefuteEntry *entry = &refutation->entry[i];
         ChainStop *stop = &out->stop[out->count++];
-        *stop = (ChainStop){.rule = rule_of(i, entry), .house = entry->house, .line = -1};
+        *stop = (ChainStop){.rule = rule_of(i, entry), .house = entry->house, .line = -1, .told_in = i};
         stop->node = (StepNode){.token = entry->token, .on = true, .cell_count = 1, .cell = {entry->cell}};
         const CellSet *rests = &entry->rests;
         for (int k = cellset_next(rests, 0); k >= 0; k = cellset_next(rests, k + 1))

@@ -50,7 +50,7 @@ static void add_event(SupposeMaker *maker, int index) {
     const Layout *layout = maker->work->net->layout;
     const SupposeEvent *event = &maker->work->event[index];
     ChainStop *stop = &maker->walk->stop[maker->walk->count];
-    *stop = (ChainStop){.rule = rule_of(event), .house = -1, .line = -1};
+    *stop = (ChainStop){.rule = rule_of(event), .house = -1, .line = -1, .told_in = maker->walk->count};
     stop->node = (StepNode){.token = (uint8_t)(__builtin_ctz(event->left) + 1),
                             .on = true,
                             .cell_count = 1,

@@ -14,6 +14,9 @@
 //     {in cell} {places} {token} {house}    the stop: "*r1c2*"; "*r1c2* or *r1c3*"; its token; its house
 //     {from} {from token}                   the first stop that it follows from
 //     {set}                                 the cells of an almost locked set
+//     {since}                               "since *r4c6* is _7_, "; nothing where that would be long
+//     {left} {both or all} {pair} {bases} {covers}   of the stop's pattern: its cells, tokens and lines
+//     {facts}                               "*r9c7* is _7_, *r9c5* is _4_ and *r3c1* is _8_"
 //     {suppose}                             how a branch begins: "Suppose", "Now suppose"
 //     {clash}                               "*r1c1* would be _5_ and not _5_"
 //     {dead house} {dead cell} {dead token} {seen cell} {supposed cell} {supposed token}   of a refutation
@@ -56,18 +59,22 @@ static const RuleText rule_texts[] = {
         "If {from} is not {from token}, {places} must be {token}: {its constraint} cannot be kept without one of "
         "the two.",
         NULL, NULL},
-    [CHAIN_LOCKED] = {
-        "Then {places} cannot be {token}: in {house}, {token} is left only places that it sees.", NULL, NULL},
-    [CHAIN_HIDDEN_PAIR] = {
-        "Then {places} cannot be {token}: in {house}, two other tokens are left only this cell and one more.",
-        NULL, NULL},
-    [CHAIN_NAKED_PAIR] = {
-        "Then {places} cannot be {token}: in {house}, two other cells are left only the same two tokens.",
-        NULL, NULL},
-    [CHAIN_X_WING] = {
-        "Then {places} cannot be {token}: {house} and a second line have it only in the same two lines "
-        "across.",
-        NULL, NULL},
+};
+
+// By rule; in a forcing chain, where {since} tells the stops that led there.
+static const char *const since_texts[] = {
+    [CHAIN_LAST_IN_CELL] = "Then {places} must be {token}: {since}it has no other candidate left.",
+    [CHAIN_LAST_IN_HOUSE] =
+        "Then {token} must be in {places}: {since}{house} has no other place left for it.",
+    [CHAIN_LOCKED] =
+        "Then {places} cannot be {token}: {since}{house} has {token} only in {left}, and {in cell} sees "
+        "{both or all}.",
+    [CHAIN_HIDDEN_PAIR] =
+        "Then {places} cannot be {token}: {since}{house} has {pair} only in {left}, so nothing else fits there.",
+    [CHAIN_NAKED_PAIR] =
+        "Then {places} cannot be {token}: {since}in {house}, {left} have only {pair} left, one each.",
+    [CHAIN_X_WING] =
+        "Then {places} cannot be {token}: {since}{bases} have {token} only in {covers}, which need it there.",
 };
 
 static const char sees_far[] = "Then {places} cannot be {token}: it sees {from}.";
@@ -78,6 +85,7 @@ static const char last_of_house[] = "If {token} is not in {from}, it must be in 
 
 static const char suppose_on[] = "{suppose} {places} is {token}.";
 static const char suppose_on_group[] = "{suppose} {token} is in {places}.";
+static const char main_facts[] = " On the way, these facts matter most: {facts}.";
 static const char suppose_off[] = "{suppose} {token} is not in {places}.";
 static const char suppose_set[] = "{suppose} the set {set} lacks {token}.";
 static const char first_branch[] = "Suppose", next_branch[] = "Now suppose";
@@ -205,6 +213,52 @@ static int tie_of(const Layout *layout, const ChainStop *stop, const ChainStop *
     return -1;
 }
 
+// "*r4c6* is _7_, *r4c4* is _4_ and *r5c5* is not _1_".
+static void say_facts(Say *to, const ChainPlayback *walk, const int *stop, int count) {
+    for (int i = 0; i < count; i++) {
+        const StepNode *node = &walk->stop[stop[i]].node;
+        if (i > 0) say(to, i + 1 < count ? ", " : " and ");
+        say_cell(to, node->cell[0]);
+        say(to, node->on ? " is " : " is not ");
+        say_token(to, node->token);
+    }
+}
+
+// More than a few reasons would be a list, not a sentence.
+static void say_since(Say *to, const ChainPlayback *walk, int stop) {
+    enum { FEW_REASONS = 4 };
+    int reason[CHAIN_FROM_MAX], count = chain_playback_reasons(walk, stop, reason);
+    if (count == 0 || count > FEW_REASONS || walk->stop[stop].from_count == CHAIN_FROM_MAX) return;
+    say(to, "since ");
+    say_facts(to, walk, reason, count);
+    say(to, ", ");
+}
+
+// The words of a forcing chain; false where it is none of them.
+static bool say_forcing_word(Say *to, const PlaybackPlace *place, const char *word) {
+    const ChainPlayback *walk = place->walk;
+    if (place->stop >= walk->count) return false;
+    const ChainPattern *pattern = &stop_at(place)->pattern;
+    int fact[CHAIN_FACTS_MAX];
+    if (strcmp(word, "since") == 0)
+        say_since(to, walk, place->stop);
+    else if (strcmp(word, "left") == 0)
+        say_cells(to, pattern->left, " and ");
+    else if (strcmp(word, "both or all") == 0)
+        say(to, cellset_count(&pattern->left) == 2 ? "both" : "all of them");
+    else if (strcmp(word, "pair") == 0)
+        say_tokens(to, pattern->tokens, " and ");
+    else if (strcmp(word, "bases") == 0)
+        say_houses(to, pattern->base, 2);
+    else if (strcmp(word, "covers") == 0)
+        say_houses(to, pattern->cover, 2);
+    else if (strcmp(word, "facts") == 0)
+        say_facts(to, walk, fact, chain_playback_main_facts(walk, stop_at(place)->branch, fact));
+    else
+        return false;
+    return true;
+}
+
 static void say_walk_word(Say *to, const void *context, const char *word) {
     const PlaybackPlace *place = context;
     const ChainPlayback *walk = place->walk;
@@ -237,6 +291,8 @@ static void say_walk_word(Say *to, const void *context, const char *word) {
         say(to, inside ? next ? next_inside : first_inside : next ? next_branch : first_branch);
     } else if (stop != NULL && strcmp(word, "set") == 0) {
         say_few_cells(to, stop->set, " and ", "of %d cells");
+    } else if (say_forcing_word(to, place, word)) {
+        return;
     } else if (walk->refutes) {
         say_refuted_word(to, walk, word);
     } else if (strcmp(word, "clash") == 0) {
@@ -256,6 +312,9 @@ static void say_suppose(Say *to, const PlaybackPlace *place) {
                        : cellset_empty(&stop->set) ? suppose_off
                                                    : suppose_set;
     say_template(to, text, say_walk_word, place);
+    int fact[CHAIN_FACTS_MAX];
+    if (stop->line >= 0 && stop->depth == 0 && chain_playback_main_facts(place->walk, stop->branch, fact) > 0)
+        say_template(to, main_facts, say_walk_word, place);
 }
 
 static const char *inner_text(const PlaybackPlace *place) {
@@ -270,7 +329,13 @@ static const char *inner_text(const PlaybackPlace *place) {
     return stop->node.on ? inner_contradiction_on : inner_contradiction_off;
 }
 
+static bool says_since(const ChainStop *stop) {
+    return stop->line >= 0 && stop->rule < sizeof since_texts / sizeof *since_texts &&
+           since_texts[stop->rule];
+}
+
 static const char *stop_text(const ChainPlayback *walk, const ChainStop *stop) {
+    if (says_since(stop)) return since_texts[stop->rule];
     const RuleText *text = &rule_texts[stop->rule];
     if (stop->rule == CHAIN_SEES && stop->from_count > 0 &&
         tie_of(walk->layout, stop, &walk->stop[stop->from[0]]) >= 0)

@@ -4,6 +4,7 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "game/words/explain_colours.h"
 #include "game/words/explain_rule.h"
 #include "game/words/explain_variant.h"
 
@@ -164,12 +165,22 @@ static void say_path(Say *to, const Step *step, bool without_first) {
     }
 }
 
-static void say_case_cells(Say *to, const Step *step) {
+static CellSet case_cells(const Step *step) {
     const StepNode *root[STEP_NODES_MAX];
     CellSet cells = {{0}};
     for (int i = 0, count = explain_cases(step, root); i < count; i++)
         cells = cellset_or(cells, step_node_cells(root[i]));
-    say_few_cells(to, cells, " or ", "one of %d cells");
+    return cells;
+}
+
+// Of a fish: "*r3c1* or *r3c5*, or in the fin *r4c4*".
+static void say_cover_cells(Say *to, const Step *step) {
+    CellSet fins = explain_fins(step, NULL);
+    say_few_cells(to, cellset_minus(case_cells(step), fins), " or ", "one of %d cells");
+    if (cellset_empty(&fins)) return;
+    bool one = cellset_count(&fins) == 1;
+    say(to, one ? ", or in the fin " : ", or in one of the fins ");
+    say_few_cells(to, fins, " and ", "%d cells");
 }
 
 static void say_case_tokens(Say *to, const Step *step) {
@@ -349,7 +360,9 @@ static bool say_chain_word(Say *to, const Step *step, const char *word) {
     else if (strcmp(word, "case cell") == 0)
         say_node(to, explain_cases(step, root) > 0 ? root[0] : last_node(step));
     else if (strcmp(word, "case cells") == 0)
-        say_case_cells(to, step);
+        say_few_cells(to, case_cells(step), " or ", "one of %d cells");
+    else if (strcmp(word, "cover cells") == 0)
+        say_cover_cells(to, step);
     else if (strcmp(word, "case tokens") == 0)
         say_case_tokens(to, step);
     else if (strcmp(word, "stem") == 0)
@@ -394,6 +407,7 @@ void explain_word(Say *to, const void *context, const char *word) {
     bool known = say_other_word(to, step, word) || say_house_word(to, step, word) ||
                  say_cells_word(to, step, word) || say_set_word(to, step, word) ||
                  say_tokens_word(to, step, word) || say_wing_word(to, step, word) ||
-                 say_chain_word(to, step, word) || explain_rule_word(to, step, word);
+                 say_chain_word(to, step, word) || explain_colours_word(to, step, word) ||
+                 explain_rule_word(to, step, word);
     assert(known);
 }

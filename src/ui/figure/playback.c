@@ -10,19 +10,27 @@ int playback_branch_of(const Playback *view, int stop) {
     return stop < walk->count ? walk->stop[stop].branch : walk->branch_count - 1;
 }
 
-// The first stop of the branch from there on (step 1: up to walk.count) or back (step -1: down to -1).
+// The first stop of the branch that has a sentence, from there on (step 1: up to walk.count) or back (step
+// -1: down to -1).
 static int seek(const Playback *view, int branch, int from, int step) {
     int stop = from;
-    while (stop >= 0 && stop < view->walk.count && playback_branch_of(view, stop) != branch) stop += step;
+    while (stop >= 0 && stop < view->walk.count &&
+           (playback_branch_of(view, stop) != branch || !chain_playback_is_told(&view->walk, stop)))
+        stop += step;
     return stop;
 }
 
-// An inner chain is a run of stops that do not belong to the outer one.
+// An inner chain is a run of stops that do not belong to the outer one. What is told in a sentence is as old
+// as that.
 static void count_ages(Playback *view) {
     bool at_end = view->stop >= view->walk.count, in_run = !at_end;
     int age = 0;
     for (int i = view->walk.count - 1; i >= 0; i--) {
         const ChainStop *stop = &view->walk.stop[i];
+        if (!chain_playback_is_told(&view->walk, i)) {
+            view->age[i] = view->age[stop->told_in];
+            continue;
+        }
         view->age[i] = -1;
         if (i > view->stop || playback_branch_of(view, i) != view->branch) continue;
         in_run = in_run && stop->depth > 0;
@@ -91,7 +99,7 @@ void playback_whole(Playback *view) {
 void playback_place(const Playback *view, int *out_number, int *out_count) {
     *out_number = *out_count = 0;
     for (int i = 0; view->has && i < view->walk.count; i++) {
-        if (playback_branch_of(view, i) != view->branch) continue;
+        if (playback_branch_of(view, i) != view->branch || !chain_playback_is_told(&view->walk, i)) continue;
         ++*out_count;
         *out_number += i <= view->stop;
     }

@@ -199,7 +199,10 @@ bool forcing_prove(const Position *position, const Step *step, Proof *out) {
         ForcingEngine *engine = forcing_engine_create(net, &work, claim.mode, NULL);
         forcing_engine_start(engine, 0);
         proved = regrow(engine, &claim);
-        if (proved) write_proof(engine, &claim, out);
+        if (proved) {
+            write_proof(engine, &claim, out);
+            proof_put_in_reading_order(out);
+        }
         forcing_engine_destroy(engine);
     }
     forcing_net_destroy(net);

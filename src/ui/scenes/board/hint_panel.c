@@ -185,22 +185,31 @@ static float walk_sentence(const BoardView *board, const Panel *panel, Rect room
     return h + fit->result_line * 0.3f;
 }
 
-// The sentences before the one reached, as many as there is room for; returns their height.
+// A stop whose sentence has been shown.
+static bool was_told(const Playback *view, int stop) {
+    return view->age[stop] >= 0 && chain_playback_is_told(&view->walk, stop);
+}
+
+// The sentences before the one reached, as many as there is room for and one can take in; returns their
+// height.
 static float draw_story(const BoardView *board, const Panel *panel, Rect room, const HintFit *fit) {
+    enum { TOLD_MAX = 11 }; // with the one reached twelve
     const Playback *view = &board->walk;
+    int told = 0;
     if (!hint_has_walk(board) || panel->low) return 0;
     int first = view->stop, last = view->stop < view->walk.count ? view->stop : view->walk.count;
     float h = 0;
-    for (int i = last - 1; i >= 0; i--) {
-        if (view->age[i] < 0) continue;
+    for (int i = last - 1; i >= 0 && told < TOLD_MAX; i--) {
+        if (!was_told(view, i)) continue;
         float more = walk_sentence(board, panel, room, i, fit, 0);
         if (h + more > room.h) break;
         h += more;
+        told++;
         first = i;
     }
     float y = room.y;
     for (int i = first; i < last; i++) {
-        if (view->age[i] < 0) continue;
+        if (!was_told(view, i)) continue;
         y += walk_sentence(board, panel, (Rect){room.x, y, room.w, 0}, i, fit, role(panel->app, ROLE_DIM));
     }
     return h;

@@ -57,7 +57,7 @@ void learn_page_close(LearnPage *page) {
 
 int learn_page_stages(const LearnPage *page) {
     if (!page->found) return 1;
-    return page->step.node_count > 0 ? LEARN_STAGE_COUNT : LEARN_LINKS;
+    return chain_playback_is_for(&page->step) ? LEARN_STAGE_COUNT : LEARN_LINKS;
 }
 
 void learn_page_go(LearnPage *page, LearnStage stage) {
