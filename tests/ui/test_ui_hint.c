@@ -17,6 +17,7 @@
 #include "support/no_threads.h"
 #include "support/patience.h"
 #include "support/sanitized.h"
+#include "support/step_feed.h"
 #include "support/ui_stage.h"
 #include "ui/scenes/board/board_view.h"
 
@@ -198,6 +199,29 @@ static void test_the_search_can_be_called_off_at_any_moment(void **state) {
         hint_search_destroy(search);
     }
     SDL_Quit();
+}
+
+typedef struct {
+    const Layout *layout; // outlives the walk
+    bool found;
+    Step step;
+    ChainPlayback walk;
+} Nested;
+
+// Keeps the first walk with a chain inside.
+static void take_nested(void *context, const Position *position, const Step *step) {
+    Nested *nested = context;
+    ChainPlayback walk;
+    bool inner = false;
+    if (nested->found) return;
+    chain_playback_of_step(position, step, &walk);
+    for (int i = 0; i < walk.count; i++) inner = inner || walk.stop[i].depth > 0;
+    if (inner) {
+        nested->found = true, nested->step = *step, nested->walk = walk;
+        nested->walk.layout = nested->layout;
+    } else {
+        chain_playback_finish(&walk);
+    }
 }
 
 // ---- on the board
@@ -400,7 +424,9 @@ static void test_branches_one_after_the_other(void **state) {
         stops++;
         press(&stage, ACTION_DOWN);
     }
-    assert_int_equal(stops, walk->walk.count);
+    int told = 0; // each sentence is one press
+    for (int i = 0; i < walk->walk.count; i++) told += chain_playback_is_told(&walk->walk, i);
+    assert_int_equal(stops, told);
     assert_int_equal(last, walk->walk.branch_count - 1);
     press(&stage, ACTION_LEFT); // at the conclusion the tabs only show their branch
     assert_true(playback_at_end(walk));
@@ -411,6 +437,58 @@ static void test_branches_one_after_the_other(void **state) {
     assert_int_equal(walk->branch, 1);
     assert_int_equal(playback_branch_of(walk, walk->stop), 1);
     stage_close(&stage);
+}
+
+// A chain inside a chain is folded into the stop that rests on it. Opened, it is played and leads back to
+// that.
+static void test_a_chain_inside_is_opened_and_closed(void **state) {
+    (void)state;
+    Layout layout;
+    Nested nested = {.layout = &layout};
+    Feed feed = {.read = take_nested, .context = &nested};
+    assert_true(layout_init(&layout, "9x9"));
+    feed_nested(&feed, 1);
+    assert_true(nested.found);
+    Playback view = {0};
+    playback_take(&view, &nested.walk);
+    int opened = 0, inner = 0;
+    while (!playback_at_end(&view)) {
+        assert_int_equal(view.walk.stop[view.stop].depth, 0);
+        assert_false(playback_is_inside(&view));
+        for (int i = 0; i < view.walk.count; i++) // no stop inside is shown
+            assert_true(view.age[i] < 0 || view.walk.stop[i].depth == 0);
+        if (playback_can_open(&view)) {
+            int rests = view.stop, number, count, more;
+            char text[EXPLAIN_TEXT_MAX];
+            playback_text(&view, &nested.step, (Names){.expert = true}, view.stop, text);
+            assert_int_equal(strncmp(text, "In this case, ", 14), 0);
+            playback_place(&view, &number, &count);
+            playback_open(&view);
+            assert_true(playback_is_inside(&view));
+            assert_int_equal(view.walk.stop[view.stop].rule, CHAIN_SUPPOSED);
+            playback_place(&view, &number, &more);
+            assert_true(more > count);
+            playback_close(&view);
+            assert_int_equal(view.stop, rests);
+            playback_open(&view);
+            while (view.stop != rests) { // link by link, back to where it was opened
+                assert_true(view.walk.stop[view.stop].depth == 1 && playback_is_inside(&view));
+                assert_int_equal(view.age[view.stop], 0);
+                inner++;
+                assert_true(playback_next(&view));
+            }
+            opened++;
+        }
+        playback_next(&view);
+    }
+    assert_true(opened > 0 && inner > opened);
+    playback_unfold(&view);
+    playback_whole(&view);
+    int stops = 0, told = 0;
+    for (int i = 0; i < view.walk.count; i++) told += chain_playback_is_told(&view.walk, i);
+    for (; !playback_at_end(&view); playback_next(&view)) stops++;
+    assert_int_equal(stops, told);
+    playback_finish(&view);
 }
 
 // A game in which the next step takes seconds to find: the one before it is an exocet.
@@ -716,6 +794,7 @@ int main(void) {
         cmocka_unit_test(test_a_chain_forward_and_back),
         cmocka_unit_test(test_a_press_before_the_walk_is_there_counts),
         cmocka_unit_test(test_branches_one_after_the_other),
+        cmocka_unit_test(test_a_chain_inside_is_opened_and_closed),
         cmocka_unit_test(test_nothing_waits_for_a_search),
         cmocka_unit_test(test_the_lesson_and_back),
         cmocka_unit_test(test_by_mouse_alone),

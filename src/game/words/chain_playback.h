@@ -112,5 +112,11 @@ void chain_playback_of_refutation(const Layout *layout, const Refutation *refuta
 void chain_playback_text(const ChainPlayback *walk, const Step *step, Names names, int stop,
                          char out[EXPLAIN_TEXT_MAX]);
 
+// The sentence of a stop that rests on a chain inside the chain (CHAIN_INNER), for where that is not shown:
+// "In this case, *r5c5* is not _3_: supposing that it is leads to a contradiction, *r1c1* would be _5_ and
+// not _5_."
+void chain_playback_folded_text(const ChainPlayback *walk, const Step *step, Names names, int stop,
+                                char out[EXPLAIN_TEXT_MAX]);
+
 // A branch in a few words, for a tab: "r3c5 is _2_".
 void chain_playback_branch_text(const ChainPlayback *walk, Names names, int branch, char out[64]);

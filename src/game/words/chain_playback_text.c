@@ -16,6 +16,7 @@
 //     {set}                                 the cells of an almost locked set
 //     {since}                               "since *r4c6* is _7_, "; nothing where that would be long
 //     {left} {both or all} {pair} {bases} {covers}   of the stop's pattern: its cells, tokens and lines
+//     {cases}                               "*r1c1* is _2_ or *r1c4* is _2_": what a chain inside supposes
 //     {facts}                               "*r9c7* is _7_, *r9c5* is _4_ and *r3c1* is _8_"
 //     {suppose}                             how a branch begins: "Suppose", "Now suppose"
 //     {clash}                               "*r1c1* would be _5_ and not _5_"
@@ -97,6 +98,12 @@ static const char inner_contradiction_off[] =
     "That cannot be: {clash}. So, in this case, {places} is not {token}.";
 static const char inner_common_on[] = "Whichever of these holds, {places} is {token}.";
 static const char inner_common_off[] = "Whichever of these holds, {places} is not {token}.";
+static const char folded_contradiction_on[] =
+    "In this case, {places} is {token}: to suppose that it is not leads to a contradiction, {clash}.";
+static const char folded_contradiction_off[] =
+    "In this case, {places} is not {token}: to suppose that it is leads to a contradiction, {clash}.";
+static const char folded_common_on[] = "In this case, {places} is {token}, whether {cases}.";
+static const char folded_common_off[] = "In this case, {places} is not {token}, whether {cases}.";
 static const char clash_text[] = "{in cell} would be {token} and not {token}";
 static const char clash_unnamed[] = "something would be true and false at once";
 
@@ -137,6 +144,7 @@ typedef struct {
     const ChainPlayback *walk;
     const Step *step;
     int stop;
+    bool folded; // the chain inside it is not shown
 } PlaybackPlace;
 
 static const ChainStop *stop_at(const PlaybackPlace *place) { return &place->walk->stop[place->stop]; }
@@ -170,6 +178,16 @@ static void inner_range(const ChainPlayback *walk, int stop, int *first, int *la
     const ProofLine *line = &walk->proof.line[walk->stop[stop].line];
     *first = (int)line->inner;
     *last = *first + (int)line->inner_count - 1;
+}
+
+// What the chain inside supposes, which a stop follows from; how many.
+static int inner_cases(const ChainPlayback *walk, int stop, int out[TOKENS_MAX]) {
+    int first, last, count = 0;
+    inner_range(walk, stop, &first, &last);
+    for (int i = first; i <= last && count < TOKENS_MAX; i++)
+        if (walk->stop[i].rule == CHAIN_SUPPOSED && walk->stop[i].depth == walk->stop[stop].depth + 1)
+            out[count++] = i;
+    return count;
 }
 
 static bool clash_of(const PlaybackPlace *place, int *out) {
@@ -214,10 +232,10 @@ static int tie_of(const Layout *layout, const ChainStop *stop, const ChainStop *
 }
 
 // "*r4c6* is _7_, *r4c4* is _4_ and *r5c5* is not _1_".
-static void say_facts(Say *to, const ChainPlayback *walk, const int *stop, int count) {
+static void say_facts(Say *to, const ChainPlayback *walk, const int *stop, int count, const char *last) {
     for (int i = 0; i < count; i++) {
         const StepNode *node = &walk->stop[stop[i]].node;
-        if (i > 0) say(to, i + 1 < count ? ", " : " and ");
+        if (i > 0) say(to, i + 1 < count ? ", " : last);
         say_cell(to, node->cell[0]);
         say(to, node->on ? " is " : " is not ");
         say_token(to, node->token);
@@ -230,7 +248,7 @@ static void say_since(Say *to, const ChainPlayback *walk, int stop) {
     int reason[CHAIN_FROM_MAX], count = chain_playback_reasons(walk, stop, reason);
     if (count == 0 || count > FEW_REASONS || walk->stop[stop].from_count == CHAIN_FROM_MAX) return;
     say(to, "since ");
-    say_facts(to, walk, reason, count);
+    say_facts(to, walk, reason, count, " and ");
     say(to, ", ");
 }
 
@@ -239,7 +257,7 @@ static bool say_forcing_word(Say *to, const PlaybackPlace *place, const char *wo
     const ChainPlayback *walk = place->walk;
     if (place->stop >= walk->count) return false;
     const ChainPattern *pattern = &stop_at(place)->pattern;
-    int fact[CHAIN_FACTS_MAX];
+    int fact[CHAIN_FACTS_MAX], inner[TOKENS_MAX];
     if (strcmp(word, "since") == 0)
         say_since(to, walk, place->stop);
     else if (strcmp(word, "left") == 0)
@@ -253,7 +271,9 @@ static bool say_forcing_word(Say *to, const PlaybackPlace *place, const char *wo
     else if (strcmp(word, "covers") == 0)
         say_houses(to, pattern->cover, 2);
     else if (strcmp(word, "facts") == 0)
-        say_facts(to, walk, fact, chain_playback_main_facts(walk, stop_at(place)->branch, fact));
+        say_facts(to, walk, fact, chain_playback_main_facts(walk, stop_at(place)->branch, fact), " and ");
+    else if (strcmp(word, "cases") == 0)
+        say_facts(to, walk, inner, inner_cases(walk, place->stop, inner), " or ");
     else
         return false;
     return true;
@@ -297,7 +317,7 @@ static void say_walk_word(Say *to, const void *context, const char *word) {
         say_refuted_word(to, walk, word);
     } else if (strcmp(word, "clash") == 0) {
         bool found = clash_of(place, &clash);
-        PlaybackPlace there = {walk, place->step, found ? clash : place->stop};
+        PlaybackPlace there = {walk, place->step, found ? clash : place->stop, place->folded};
         say_template(to, found ? clash_text : clash_unnamed, say_walk_word, &there);
     } else {
         explain_word(to, place->step, word);
@@ -319,14 +339,12 @@ static void say_suppose(Say *to, const PlaybackPlace *place) {
 
 static const char *inner_text(const PlaybackPlace *place) {
     const ChainPlayback *walk = place->walk;
-    const ChainStop *stop = stop_at(place);
-    int first, last;
-    inner_range(walk, place->stop, &first, &last);
-    int branches = 0;
-    for (int i = first; i <= last; i++)
-        branches += walk->stop[i].rule == CHAIN_SUPPOSED && walk->stop[i].depth == stop->depth + 1;
-    if (branches > 1) return stop->node.on ? inner_common_on : inner_common_off;
-    return stop->node.on ? inner_contradiction_on : inner_contradiction_off;
+    int cases[TOKENS_MAX];
+    bool on = stop_at(place)->node.on, several = inner_cases(walk, place->stop, cases) > 1;
+    if (several && place->folded) return on ? folded_common_on : folded_common_off;
+    if (several) return on ? inner_common_on : inner_common_off;
+    if (place->folded) return on ? folded_contradiction_on : folded_contradiction_off;
+    return on ? inner_contradiction_on : inner_contradiction_off;
 }
 
 static bool says_since(const ChainStop *stop) {
@@ -384,11 +402,19 @@ void chain_playback_text(const ChainPlayback *walk, const Step *step, Names name
                          char out[EXPLAIN_TEXT_MAX]) {
     assert(stop >= 0 && stop <= walk->count);
     Say to = say_begin(walk->layout, names, out, EXPLAIN_TEXT_MAX);
-    PlaybackPlace place = {walk, step, stop};
+    PlaybackPlace place = {walk, step, stop, false};
     if (stop < walk->count)
         say_stop(&to, &place);
     else
         say_template(&to, end_text(walk, step), say_walk_word, &place);
+}
+
+void chain_playback_folded_text(const ChainPlayback *walk, const Step *step, Names names, int stop,
+                                char out[EXPLAIN_TEXT_MAX]) {
+    assert(stop >= 0 && stop < walk->count && walk->stop[stop].rule == CHAIN_INNER);
+    Say to = say_begin(walk->layout, names, out, EXPLAIN_TEXT_MAX);
+    PlaybackPlace place = {walk, step, stop, true};
+    say_stop(&to, &place);
 }
 
 void chain_playback_branch_text(const ChainPlayback *walk, Names names, int branch, char out[64]) {
@@ -396,7 +422,7 @@ void chain_playback_branch_text(const ChainPlayback *walk, Names names, int bran
     for (int i = 0; i < walk->count; i++) {
         const ChainStop *stop = &walk->stop[i];
         if (stop->rule != CHAIN_SUPPOSED || stop->depth != 0 || stop->branch != branch) continue;
-        PlaybackPlace place = {walk, NULL, i};
+        PlaybackPlace place = {walk, NULL, i, false};
         say_template(&to, stop->node.on ? tab_on : tab_off, say_walk_word, &place);
         return;
     }

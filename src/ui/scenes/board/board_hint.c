@@ -203,6 +203,19 @@ bool hint_has_chip(const BoardView *board, HintChip chip) {
     return hint->kind == HINT_STEP && (chip != CHIP_LESSON || hint->stage >= 2);
 }
 
+const char *hint_another(const BoardView *board) {
+    if (playback_can_open(&board->walk)) return "Show how";
+    if (playback_is_inside(&board->walk)) return "Skip this";
+    if (board->hint.too_hard) return "Look further";
+    if (board->hint.kind == HINT_BEYOND) return "Look again";
+    return board->hint.kind == HINT_WRONG_ENTRY ? "Why not?" : "Another";
+}
+
+bool hint_more_is_another(const BoardView *board) {
+    return board->hint.kind == HINT_WRONG_ENTRY || playback_can_open(&board->walk) ||
+           playback_is_inside(&board->walk);
+}
+
 HintListLayout hint_list_layout(const BoardLayout *layout) {
     float u = layout->unit;
     HintLayout panel = hint_layout(layout);

@@ -72,7 +72,7 @@ static void add_walk(const BoardView *board, const HintLayout *place, Targets *o
 }
 
 static void add_hint(const BoardView *board, const BoardLayout *layout, Targets *out) {
-    static const char *const CHIPS[CHIP_COUNT] = {"Another", "All steps", "Lesson"};
+    static const char *const CHIPS[CHIP_COUNT] = {NULL, "All steps", "Lesson"};
     HintLayout place = hint_layout(layout);
     if (hint_has_walk(board)) add_walk(board, &place, out);
     Rect close = place.close;
@@ -85,14 +85,10 @@ static void add_hint(const BoardView *board, const BoardLayout *layout, Targets 
     for (int i = 0; i < CHIP_COUNT; i++)
         if (hint_has_chip(board, (HintChip)i))
             targets_add(out, (Target){BOARD_CHIP + i, TARGET_BUTTON, place.chip[i],
-                                      board->hint.too_hard                   ? "Look further"
-                                      : board->hint.kind == HINT_BEYOND      ? "Look again"
-                                      : board->hint.kind == HINT_WRONG_ENTRY ? "Why not?"
-                                                                             : CHIPS[i],
-                                      .group = 3});
-    if (board->hint.kind == HINT_WRONG_ENTRY && hint_has_chip(board, CHIP_ANOTHER))
-        targets_add(out, (Target){BOARD_MORE, TARGET_BUTTON, place.more, "Why not?", .group = 3});
-    if (hint_has_chip(board, CHIP_LIST))
+                                      i == CHIP_ANOTHER ? hint_another(board) : CHIPS[i], .group = 3});
+    if (hint_has_chip(board, CHIP_ANOTHER) && hint_more_is_another(board))
+        targets_add(out, (Target){BOARD_MORE, TARGET_BUTTON, place.more, hint_another(board), .group = 3});
+    else if (hint_has_chip(board, CHIP_LIST))
         targets_add(out, (Target){BOARD_MORE, TARGET_BUTTON, place.more, "All steps", .group = 3});
 }
 
@@ -116,7 +112,8 @@ void board_targets_beside(const void *self, const App *app, Targets *out) {
 // How far a hint is, in words.
 static void add_hint_stage(const BoardView *board, const BoardLayout *layout, Targets *out) {
     Rect panel = hint_layout(layout).panel;
-    int stage = board->hint.stage, link = board->walk.stop + 1;
+    int stage = board->hint.stage, link, links;
+    playback_place(&board->walk, &link, &links);
     if (board->hint.kind == HINT_SEARCHING)
         targets_add_text(out, panel, "Looking for a hint");
     else if (board->hint.kind == HINT_STEP && hint_has_walk(board))

@@ -342,7 +342,8 @@ void hint_footer(const BoardView *board, const App *app, Footer *out);
 
 // Where the parts of the hint panel are.
 typedef enum {
-    CHIP_ANOTHER, // HINT_BEYOND: look again; HINT_WRONG_ENTRY: why not
+    CHIP_ANOTHER, // HINT_BEYOND: look again; HINT_WRONG_ENTRY: why not; in a walk: opens a chain inside, or
+                  // closes it
     CHIP_LIST,
     CHIP_LESSON,
     CHIP_COUNT
@@ -383,6 +384,10 @@ float board_draw_hint(const BoardView *board, const App *app, Draw *draw, const 
 
 // The chips that the panel has now.
 bool hint_has_chip(const BoardView *board, HintChip chip);
+
+// What CHIP_ANOTHER says, and whether the small button in place of the chips does that and not the list.
+const char *hint_another(const BoardView *board);
+bool hint_more_is_another(const BoardView *board);
 
 // ---- the list
 

@@ -174,7 +174,7 @@ static float walk_sentence(const BoardView *board, const Panel *panel, Rect room
                            const HintFit *fit, Colour ink) {
     const Playback *view = &board->walk;
     char text[EXPLAIN_TEXT_MAX];
-    chain_playback_text(&view->walk, &board->hint.step, app_names(panel->app), stop, text);
+    playback_text(view, &board->hint.step, app_names(panel->app), stop, text);
     float indent = (float)view->walk.stop[stop].depth * 16 * panel->u;
     if (indent > room.w / 3) indent = room.w / 3;
     Rect r = {room.x + indent, room.y, room.w - indent, 0};
@@ -367,10 +367,6 @@ void hint_footer(const BoardView *board, const App *app, Footer *out) {
     const char *lesson = input_label(app->input, ACTION_NOTES_MODE, DEVICE_PAD);
     bool tabs = hint_has_walk(board) && board->walk.walk.branch_count > 1,
          in_list = board->hint.kind == HINT_LIST;
-    const char *other = board->hint.too_hard                   ? "Look further"
-                        : board->hint.kind == HINT_BEYOND      ? "Look again"
-                        : board->hint.kind == HINT_WRONG_ENTRY ? "Why not?"
-                                                               : "Another";
     const struct {
         bool wanted;
         Prompt prompt;
@@ -382,7 +378,7 @@ void hint_footer(const BoardView *board, const App *app, Footer *out) {
         {tabs, {ACTION_NONE, "Link", "↑↓", "Wheel", "↑↓"}},
         {tabs, {ACTION_NONE, "Branch", "←→", "", "←→"}},
         {hint_has_walk(board), {ACTION_TOKEN_NEXT, "Whole chain", NULL, NULL, NULL}},
-        {hint_has_chip(board, CHIP_ANOTHER), {ACTION_NEXT_EMPTY, other, NULL, NULL, another}},
+        {hint_has_chip(board, CHIP_ANOTHER), {ACTION_NEXT_EMPTY, hint_another(board), NULL, NULL, another}},
         {hint_has_chip(board, CHIP_LIST), {ACTION_ALL_STEPS, "All steps", NULL, NULL, list}},
         {hint_has_chip(board, CHIP_LESSON), {ACTION_LESSON, "Lesson", NULL, NULL, lesson}},
         {pad || !hint_ready(board), {ACTION_BACK, "Close", NULL, NULL, NULL}},

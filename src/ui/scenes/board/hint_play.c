@@ -139,6 +139,12 @@ static void another(BoardView *board, App *app, int64_t now_us) {
     if (board->hint.kind == HINT_WRONG_ENTRY && hint_has_chip(board, CHIP_ANOTHER)) {
         audio_sound(app->audio, SOUND_OPEN);
         hint_why_not(board, app);
+    } else if (playback_can_open(&board->walk)) {
+        audio_sound(app->audio, SOUND_OPEN);
+        playback_open(&board->walk);
+    } else if (playback_is_inside(&board->walk)) {
+        audio_sound(app->audio, SOUND_MOVE);
+        playback_close(&board->walk);
     } else if (board->hint.kind == HINT_BEYOND) {
         look_again(board, app, board->all_levels || board->hint.too_hard, now_us);
     } else if (board->hint.kind == HINT_STEP) {
@@ -378,7 +384,7 @@ Go hint_use(BoardView *board, App *app, int target, int64_t now_us) {
     case BOARD_CHIP + CHIP_LESSON: return lesson(board);
     case BOARD_CHIP + CHIP_LIST:
     case BOARD_MORE:
-        if (board->hint.kind == HINT_WRONG_ENTRY)
+        if (hint_more_is_another(board))
             another(board, app, now_us);
         else
             hint_list_open(board, app, now_us);

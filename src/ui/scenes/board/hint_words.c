@@ -84,8 +84,7 @@ static void result_of_step(const Hint *hint, const App *app, HintWords *words) {
 static void words_of_walk(const BoardView *board, const App *app, HintWords *words) {
     const Playback *view = &board->walk;
     const ChainPlayback *walk = &view->walk;
-    chain_playback_text(walk, walk->refutes ? NULL : &board->hint.step, app_names(app), view->stop,
-                        words->text);
+    playback_text(view, walk->refutes ? NULL : &board->hint.step, app_names(app), view->stop, words->text);
     int depth = view->stop < walk->count ? walk->stop[view->stop].depth : 0;
     words->depth = (float)(depth < 3 ? depth : 3);
     int number, count;

@@ -69,6 +69,7 @@ void learn_page_go(LearnPage *page, LearnStage stage) {
             return;
         }
         playback_take(&page->view, &walk);
+        playback_unfold(&page->view); // the page has no button to open a chain inside
     }
     page->stage = stage;
 }
