@@ -442,6 +442,17 @@ static int colour_of(const Step *step, int cell) {
 static void check_colours(const Layout *layout, const Step *step, const char *text) {
     bool wrap = step->technique == TECHNIQUE_SIMPLE_COLOURS_WRAP;
     int found = 0;
+    const char *other_colour = strstr(text, ", or else in ");
+    assert_non_null(other_colour);
+    CellSet first = step_marked(step, STEP_ON, NULL);
+    for (int c = cellset_next(&first, 0); c >= 0 && cellset_count(&first) <= 5;
+         c = cellset_next(&first, c + 1)) {
+        char cell[16], piece[32];
+        name_cell(layout, true, c, cell);
+        snprintf(piece, sizeof piece, "*%s*", cell);
+        const char *named = strstr(text, piece);
+        if (!named || named > other_colour) fail_msg("its first colour lacks %s: %s", cell, text);
+    }
     for (const char *at = strstr(text, " and *r"); at; at = strstr(at + 1, " and *r")) {
         const char *before = at;
         while (before > text && before[-1] != ' ') before--;

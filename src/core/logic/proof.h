@@ -61,7 +61,7 @@ typedef struct {
 void proof_init(Proof *proof);
 void proof_finish(Proof *proof);
 
-// Puts the lines of each branch in the order in which they are easiest to follow: each stands as late as it
-// can, just before the first that rests on it, so that a thread is followed to its end before the next one
-// begins. A chain inside stays just before the line that rests on it.
+// Puts the lines of each branch in the order in which they are easiest to follow: before a line stands what
+// it rests on, thread by thread, the longest first, and nothing between that it does not rest on. A chain
+// inside stays just before the line that rests on it.
 void proof_put_in_reading_order(Proof *proof);

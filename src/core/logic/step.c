@@ -21,6 +21,13 @@ CellSet step_marked(const Step *step, StepRole role, TokenMask *out_tokens) {
     return cells;
 }
 
+bool step_marks_all_sets(const Step *step) {
+    int marks = 0;
+    for (int i = 0; i < step->mark_count; i++)
+        marks += step->mark[i].role >= STEP_ALS_A && step->mark[i].role <= STEP_ALS_D;
+    return marks < STEP_SET_MARKS_MAX;
+}
+
 Marks step_role_marks(const Step *step, StepRole role) {
     Marks marks = {{0}};
     for (int i = 0; i < step->mark_count; i++)

@@ -42,6 +42,7 @@ typedef struct {
 enum {
     STEP_HOUSES_MAX = 16,
     STEP_MARKS_MAX = 96,
+    STEP_SET_MARKS_MAX = 64, // of these for almost locked sets: what is left is for their links
     STEP_NODES_MAX = 48,
     STEP_CONSTRAINTS_MAX = 24,
     STEP_AMOUNTS_MAX = 3
@@ -110,6 +111,10 @@ TokenMask step_tokens(const Step *step);
 
 // The cells that have a mark of the role, and the tokens of those marks (NULL allowed).
 CellSet step_marked(const Step *step, StepRole role, TokenMask *out_tokens);
+
+// Whether the marks have had room for all almost locked sets. A picture can do without the last letters of a
+// long chain.
+bool step_marks_all_sets(const Step *step);
 
 // The candidates that have a mark of the role.
 Marks step_role_marks(const Step *step, StepRole role);

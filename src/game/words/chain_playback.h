@@ -67,7 +67,8 @@ typedef struct {
 } ChainPlayback;
 
 // True for a stop that has a sentence of its own. In forcing chains most candidates that go are told with the
-// first that must be true for it: "since *r4c6* is _7_, *column 6* has no other place for it".
+// first that must be true for it: "since *r4c6* is _7_, *column 6* has no other place for it". Where that
+// would be a long list, the sentence does without.
 static inline bool chain_playback_is_told(const ChainPlayback *walk, int stop) {
     return walk->stop[stop].told_in == stop;
 }
@@ -80,8 +81,7 @@ int chain_playback_reasons(const ChainPlayback *walk, int stop, int out[CHAIN_FR
 enum { CHAIN_FACTS_MAX = 3 };
 int chain_playback_main_facts(const ChainPlayback *walk, int branch, int out[CHAIN_FACTS_MAX]);
 
-// Whether steps of a technique reason in links, so that there is a walk, but for a step with more sets than
-// it has room for.
+// Whether a step reasons in links, so that it has a walk.
 bool chain_playback_is_for(const Step *step);
 
 // Makes the walk of a step found in the position. False, and an empty walk, when the step has no chain (or

@@ -18,7 +18,7 @@ typedef struct {
 static bool read_sets(SetMaker *maker) {
     const Step *step = maker->step;
     int role = -1;
-    if (step->mark_count == STEP_MARKS_MAX) return false; // there may have been more
+    if (!step_marks_all_sets(step)) return false;
     for (int i = 0; i < step->mark_count && step->mark[i].role != STEP_COMMON; i++) {
         if (step->mark[i].role != role && maker->sets == TOKENS_MAX) return false;
         if (step->mark[i].role != role) maker->sets++;
@@ -132,7 +132,7 @@ static bool walk_blossom(SetMaker *maker) {
         add_set(maker, CHAIN_SET_LOSES, petal, step->mark[i].token);
         add_set(maker, CHAIN_SET_HOLDS, petal++, z);
     }
-    return petal == maker->sets;
+    return petal == maker->sets && petal == marks_count(maker->position->marks.cell[step->mark[first].cell]);
 }
 
 bool chain_playback_of_sets(const Position *position, const Step *step, ChainPlayback *out) {

@@ -94,11 +94,12 @@ static bool is_of_branch(const ChainPlayback *walk, int stop, int branch) {
            chain_playback_is_told(walk, stop);
 }
 
-// How much a stop matters: how many others rest on it, and whether it brings threads together.
-static void weigh(const ChainPlayback *walk, int branch, int *weight) {
+// How much stops matter: how many others rest on each, those of chains inside too, and whether it brings
+// threads together.
+static void weigh(const ChainPlayback *walk, int *weight) {
     for (int i = 0; i < walk->count; i++) {
         int reason[CHAIN_FROM_MAX];
-        if (!is_of_branch(walk, i, branch)) continue;
+        if (!chain_playback_is_told(walk, i)) continue;
         int count = chain_playback_reasons(walk, i, reason);
         weight[i] += count > 1;
         for (int k = 0; k < count; k++) weight[reason[k]]++;
@@ -109,7 +110,7 @@ int chain_playback_main_facts(const ChainPlayback *walk, int branch, int out[CHA
     int *weight = mem_zeroed((size_t)walk->count + 1, sizeof *weight), told = 0, last = -1, count = 0;
     for (int i = 0; i < walk->count; i++)
         if (is_of_branch(walk, i, branch)) told++, last = i;
-    weigh(walk, branch, weight);
+    weigh(walk, weight);
     while (told > LONG_BRANCH && count < CHAIN_FACTS_MAX) {
         int best = -1;
         for (int i = 0; i < last; i++) {

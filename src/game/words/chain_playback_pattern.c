@@ -87,6 +87,7 @@ static void find_x_wing(const Sight *sight, ChainPattern *out) {
     CellSet one = places_left(sight, line->house, line->token);
     for (int h = 0; h < layout->house_count; h++) {
         if (h == line->house || layout->house[h].kind != layout->house[line->house].kind) continue;
+        if (cellset_has(&layout->house[h].set, line->cell)) continue;
         CellSet other = places_left(sight, h, line->token), all = cellset_or(one, other);
         if (cellset_count(&other) != 2 ||
             !find_covers(layout, &all, layout->house[h].kind, line->cell, out->cover))

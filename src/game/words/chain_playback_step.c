@@ -5,7 +5,9 @@ static bool is_of_sets(const Step *step) {
     return step->technique == TECHNIQUE_ALS_XY_WING || step->technique == TECHNIQUE_DEATH_BLOSSOM;
 }
 
-bool chain_playback_is_for(const Step *step) { return step->node_count > 0 || is_of_sets(step); }
+bool chain_playback_is_for(const Step *step) {
+    return step->node_count > 0 || (is_of_sets(step) && step_marks_all_sets(step));
+}
 
 bool chain_playback_of_step(const Position *position, const Step *step, ChainPlayback *out) {
     bool contradicts = step->technique == TECHNIQUE_CONSTRAINT_CONTRADICTION ||

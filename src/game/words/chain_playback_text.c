@@ -75,7 +75,7 @@ static const char *const since_texts[] = {
     [CHAIN_NAKED_PAIR] =
         "Then {places} cannot be {token}: {since}in {house}, {left} have only {pair} left, one each.",
     [CHAIN_X_WING] =
-        "Then {places} cannot be {token}: {since}{bases} have {token} only in {covers}, which need it there.",
+        "Then {places} cannot be {token}: {since}{bases} have {token} only in {covers}, so those have it nowhere else.",
 };
 
 static const char sees_far[] = "Then {places} cannot be {token}: it sees {from}.";
@@ -86,6 +86,7 @@ static const char last_of_house[] = "If {token} is not in {from}, it must be in 
 
 static const char suppose_on[] = "{suppose} {places} is {token}.";
 static const char suppose_on_group[] = "{suppose} {token} is in {places}.";
+static const char main_fact[] = " On the way, one fact matters most: {facts}.";
 static const char main_facts[] = " On the way, these facts matter most: {facts}.";
 static const char suppose_off[] = "{suppose} {token} is not in {places}.";
 static const char suppose_set[] = "{suppose} the set {set} lacks {token}.";
@@ -244,7 +245,7 @@ static void say_facts(Say *to, const ChainPlayback *walk, const int *stop, int c
 
 // More than a few reasons would be a list, not a sentence.
 static void say_since(Say *to, const ChainPlayback *walk, int stop) {
-    enum { FEW_REASONS = 4 };
+    enum { FEW_REASONS = 6 };
     int reason[CHAIN_FROM_MAX], count = chain_playback_reasons(walk, stop, reason);
     if (count == 0 || count > FEW_REASONS || walk->stop[stop].from_count == CHAIN_FROM_MAX) return;
     say(to, "since ");
@@ -333,8 +334,9 @@ static void say_suppose(Say *to, const PlaybackPlace *place) {
                                                    : suppose_set;
     say_template(to, text, say_walk_word, place);
     int fact[CHAIN_FACTS_MAX];
-    if (stop->line >= 0 && stop->depth == 0 && chain_playback_main_facts(place->walk, stop->branch, fact) > 0)
-        say_template(to, main_facts, say_walk_word, place);
+    if (stop->line < 0 || stop->depth > 0) return;
+    int facts = chain_playback_main_facts(place->walk, stop->branch, fact);
+    if (facts > 0) say_template(to, facts == 1 ? main_fact : main_facts, say_walk_word, place);
 }
 
 static const char *inner_text(const PlaybackPlace *place) {

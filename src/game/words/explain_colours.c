@@ -9,7 +9,6 @@ enum { COLOURS = 4, FEW_CELLS = 5 };
 // and 3.
 typedef struct {
     const Layout *layout;
-    const Step *step;
     CellSet side[COLOURS], losers;
 } ColouredCells;
 
@@ -20,7 +19,7 @@ typedef struct {
 
 static ColouredCells colours_of(const Layout *layout, const Step *step) {
     static const StepRole ROLE[COLOURS] = {STEP_ON, STEP_OFF, STEP_ALS_A, STEP_ALS_B};
-    ColouredCells colours = {.layout = layout, .step = step};
+    ColouredCells colours = {.layout = layout};
     for (int i = 0; i < COLOURS; i++) colours.side[i] = step_marked(step, ROLE[i], NULL);
     for (int c = 0; c < layout->cells; c++)
         if (step->remove.cell[c]) cellset_add(&colours.losers, c);

@@ -173,13 +173,13 @@ static CellSet case_cells(const Step *step) {
     return cells;
 }
 
-// Of a fish: "*r3c1* or *r3c5*, or in the fin *r4c4*".
+// Of a fish: "*r3c1* or *r3c5*, or in the fin *r4c4*". There may be fins alone.
 static void say_cover_cells(Say *to, const Step *step) {
-    CellSet fins = explain_fins(step, NULL);
-    say_few_cells(to, cellset_minus(case_cells(step), fins), " or ", "one of %d cells");
+    CellSet fins = explain_fins(step, NULL), places = cellset_minus(case_cells(step), fins);
+    if (!cellset_empty(&places)) say_few_cells(to, places, " or ", "one of %d cells");
     if (cellset_empty(&fins)) return;
-    bool one = cellset_count(&fins) == 1;
-    say(to, one ? ", or in the fin " : ", or in one of the fins ");
+    if (!cellset_empty(&places)) say(to, ", or in ");
+    say(to, cellset_count(&fins) == 1 ? "the fin " : "one of the fins ");
     say_few_cells(to, fins, " and ", "%d cells");
 }
 
@@ -198,9 +198,6 @@ static void say_claim(Say *to, const Step *step) {
 }
 
 // --- the words, by what they are ---
-
-// Finders leave room for marks of other kinds (core/logic/als/als_sets.c).
-enum { SET_MARKS_MAX = STEP_MARKS_MAX - 32 };
 
 static const char *const basic_fish[] = {"",          "",          "X-Wing", "Swordfish",
                                          "Jellyfish", "Squirmbag", "Whale",  "Leviathan"};
@@ -274,11 +271,9 @@ static bool say_cells_word(Say *to, const Step *step, const char *word) {
 // step's first house, and so on.
 static bool say_set_word(Say *to, const Step *step, const char *word) {
     if (strlen(word) != 5 || strncmp(word, "als ", 4) != 0) return false;
-    int letter = word[4] - 'a', marks = 0;
-    for (int i = 0; i < step->mark_count; i++)
-        marks += step->mark[i].role >= STEP_ALS_A && step->mark[i].role <= STEP_ALS_D;
+    int letter = word[4] - 'a';
     CellSet cells = step_marked(step, (StepRole)((int)STEP_ALS_A + letter), NULL);
-    if (marks < SET_MARKS_MAX) {
+    if (step_marks_all_sets(step)) {
         say_few_cells(to, cells, " and ", "%d cells");
         return true;
     }

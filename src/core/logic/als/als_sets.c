@@ -167,11 +167,8 @@ TokenMask als_removable(const AlsSets *sets, const Als *a, const Als *b, TokenMa
     return removable;
 }
 
-// Room that sets leave for the links: a picture can do without the last letters of a long chain.
-enum { MARKS_OF_LINKS = 32 };
-
 static void add_marks(Step *step, CellSet cells, int token, StepRole role) {
-    int room = role == STEP_COMMON ? STEP_MARKS_MAX : STEP_MARKS_MAX - MARKS_OF_LINKS;
+    int room = role == STEP_COMMON ? STEP_MARKS_MAX : STEP_SET_MARKS_MAX;
     for (int c = cellset_next(&cells, 0); c >= 0 && step->mark_count < room; c = cellset_next(&cells, c + 1))
         finder_add_marks(step, c, marks_bit(token), role);
 }

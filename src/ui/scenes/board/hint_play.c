@@ -382,7 +382,7 @@ Go hint_use(BoardView *board, App *app, int target, int64_t now_us) {
     case BOARD_WALK_WHOLE: playback_whole(walk); break;
     case BOARD_CHIP + CHIP_ANOTHER: another(board, app, now_us); break;
     case BOARD_CHIP + CHIP_LESSON: return lesson(board);
-    case BOARD_CHIP + CHIP_LIST:
+    case BOARD_CHIP + CHIP_LIST: hint_list_open(board, app, now_us); break;
     case BOARD_MORE:
         if (hint_more_is_another(board))
             another(board, app, now_us);
