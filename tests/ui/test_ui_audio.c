@@ -61,19 +61,22 @@ static void assert_comes_to_rest(void) {
 
 // --- tests ---
 
-// The nine voices are heard one after another, in their order, at an even pace, from `first` on.
-static void assert_in_turn(const Recording *heard, const char *scale_name, double octave, int first,
-                           double pace) {
+// Whether the nine voices are heard one after another, in their order, at an even pace, from `first` on.
+static bool are_in_turn(const Recording *heard, const char *scale_name, double octave, int first,
+                        double pace) {
     Scale scale;
     assert_true(scale_parse(scale_name, &scale));
     int from = first - 8, to = first + (int)(9 * pace), steps[9]; // from before the first note comes in
+    bool well = true;
     for (int i = 0; i < 9; i++) {
         double hz = scale_hz(&scale, scale_semitones(&scale, row[i] - 1)) * octave;
         steps[i] = onset(heard, from, to, hz);
         double expected = steps[0] + pace * i;
         if (fabs(steps[i] - expected) > 2)
-            fail_msg("voice %d comes at step %d, not %.1f", i, steps[i], expected);
+            print_message("voice %d comes at step %d, not %.1f\n", i, steps[i], expected);
+        well = well && fabs(steps[i] - expected) <= 2;
     }
+    return well;
 }
 
 // The row of the victory's composer comes in time after time, to three hundredths of a second.
@@ -131,16 +134,24 @@ static void test_victory_then_rest(void **state) {
     for (int i = first; i < first + 700; i += 50) assert_true(peak_between(heard, i, i + 50) > 0.02);
 }
 
+// The voices one after another. On a machine that is too busy for it, as with the victory: a device that
+// takes twice as long.
 static void test_run(void **state) {
     Place *place = *state;
     start_listening(place);
     Audio *audio = create(place, "disk", 11);
     assert_true(audio_voices(audio, "marimba", "A minor pentatonic", 9));
-    hear(place, ask_run, sounds_for, 70);
+    bool well = false;
+    for (int i = 0; i < 6 && !well; i++) {
+        forget(place);
+        set_pace(11 << i);
+        hear(place, ask_run, sounds_for, 70);
+        hear(place, NULL, is_closed, 1);
+        well = are_in_turn(&place->heard, "A minor pentatonic", synth_register(INSTRUMENT_MARIMBA),
+                           first_heard(&place->heard), 4.5);
+    }
     destroy(place);
-    hear(place, NULL, is_closed, 1);
-    assert_in_turn(&place->heard, "A minor pentatonic", synth_register(INSTRUMENT_MARIMBA),
-                   first_heard(&place->heard), 4.5);
+    assert_true(well);
 }
 
 // Mute ends everything at once, and what is asked meanwhile is not made up for. Unmuted, the bell would last
