@@ -659,73 +659,75 @@ static void a_proof_word_by_word(void **state) {
     assert_string_equal(tab, "r1c1 is _2_");
 }
 
-// What the rules of dynamic chains look at, as it is said; the first stop is what they rest on.
+// What the rules of dynamic chains look at, as it is said.
+static const struct {
+    ChainRule rule;
+    int cell, house; // rows and columns come first
+    CellIndex left[4];
+    int count;
+    const char *said;
+} PATTERNS[] = {
+    {CHAIN_LOCKED,
+     9,
+     0,
+     {1, 2},
+     2,
+     "Then *r2c1* cannot be _1_: since *r9c9* is _5_, *row 1* has _1_ only in *r1c2* and *r1c3*, and "
+     "*r2c1* sees "
+     "both."},
+    {CHAIN_LOCKED,
+     9,
+     0,
+     {0, 1, 2},
+     3,
+     "Then *r2c1* cannot be _1_: since *r9c9* is _5_, *row 1* has _1_ only in *r1c1*, *r1c2* and *r1c3*, "
+     "and "
+     "*r2c1* sees all of them."},
+    {CHAIN_HIDDEN_PAIR,
+     0,
+     0,
+     {0, 4},
+     2,
+     "Then *r1c1* cannot be _1_: since *r9c9* is _5_, *row 1* has _2_ and _3_ only in *r1c1* and *r1c5*, "
+     "so "
+     "nothing else fits there."},
+    {CHAIN_NAKED_PAIR,
+     0,
+     0,
+     {3, 4},
+     2,
+     "Then *r1c1* cannot be _1_: since *r9c9* is _5_, in *row 1*, *r1c4* and *r1c5* have only _1_ and "
+     "_2_ left, "
+     "one each."},
+    {CHAIN_X_WING,
+     36,
+     0,
+     {0, 4, 18, 22},
+     4,
+     "Then *r5c1* cannot be _1_: since *r9c9* is _5_, *rows 1 and 3* have _1_ only in *columns 1 and 5*, "
+     "so "
+     "those have it nowhere else."},
+};
+
+// The first stop is what the second rests on.
 static void patterns_word_by_word(void **state) {
     (void)state;
     Layout layout;
     assert_true(layout_init(&layout, "9x9"));
-    static const struct {
-        ChainRule rule;
-        int cell, house; // rows and columns come first
-        CellIndex left[4];
-        int count;
-        const char *said;
-    } cases[] = {
-        {CHAIN_LOCKED,
-         9,
-         0,
-         {1, 2},
-         2,
-         "Then *r2c1* cannot be _1_: since *r9c9* is _5_, *row 1* has _1_ only in *r1c2* and *r1c3*, and "
-         "*r2c1* sees "
-         "both."},
-        {CHAIN_LOCKED,
-         9,
-         0,
-         {0, 1, 2},
-         3,
-         "Then *r2c1* cannot be _1_: since *r9c9* is _5_, *row 1* has _1_ only in *r1c1*, *r1c2* and *r1c3*, "
-         "and "
-         "*r2c1* sees all of them."},
-        {CHAIN_HIDDEN_PAIR,
-         0,
-         0,
-         {0, 4},
-         2,
-         "Then *r1c1* cannot be _1_: since *r9c9* is _5_, *row 1* has _2_ and _3_ only in *r1c1* and *r1c5*, "
-         "so "
-         "nothing else fits there."},
-        {CHAIN_NAKED_PAIR,
-         0,
-         0,
-         {3, 4},
-         2,
-         "Then *r1c1* cannot be _1_: since *r9c9* is _5_, in *row 1*, *r1c4* and *r1c5* have only _1_ and "
-         "_2_ left, "
-         "one each."},
-        {CHAIN_X_WING,
-         36,
-         0,
-         {0, 4, 18, 22},
-         4,
-         "Then *r5c1* cannot be _1_: since *r9c9* is _5_, *rows 1 and 3* have _1_ only in *columns 1 and 5*, "
-         "so "
-         "those have it nowhere else."},
-    };
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+    for (size_t i = 0; i < sizeof PATTERNS / sizeof PATTERNS[0]; i++) {
         ChainStop stop[2] = {{.node = {.token = 5, .on = true, .cell_count = 1, .cell = {80}}},
-                             {.node = {.token = 1, .cell_count = 1, .cell = {(CellIndex)cases[i].cell}}}};
-        stop[1].rule = cases[i].rule;
-        stop[1].house = cases[i].house;
+                             {.node = {.token = 1, .cell_count = 1, .cell = {(CellIndex)PATTERNS[i].cell}}}};
+        stop[1].rule = PATTERNS[i].rule;
+        stop[1].house = PATTERNS[i].house;
         stop[1].from_count = stop[1].line = stop[1].told_in = 1;
         stop[1].pattern = (ChainPattern){
-            .tokens = cases[i].rule == CHAIN_NAKED_PAIR ? 1 | 2 : 2 | 4, .base = {0, 2}, .cover = {9, 13}};
-        for (int k = 0; k < cases[i].count; k++) cellset_add(&stop[1].pattern.left, cases[i].left[k]);
+            .tokens = PATTERNS[i].rule == CHAIN_NAKED_PAIR ? 1 | 2 : 2 | 4, .base = {0, 2}, .cover = {9, 13}};
+        for (int k = 0; k < PATTERNS[i].count; k++) cellset_add(&stop[1].pattern.left, PATTERNS[i].left[k]);
         ChainPlayback walk = {.layout = &layout, .stop = stop, .count = 2, .branch_count = 1};
         Step step = {.technique = TECHNIQUE_DYNAMIC_PLUS_FORCING_CHAIN};
         char text[EXPLAIN_TEXT_MAX];
         chain_playback_text(&walk, &step, EXPERTS, 1, text);
-        assert_string_equal(text, cases[i].said);
+        assert_string_equal(text, PATTERNS[i].said);
     }
 }
 

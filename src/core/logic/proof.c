@@ -22,16 +22,16 @@ typedef struct {
     uint32_t *order; // old indices, in the new order
     int count;
     bool *done; // by old index of the line that ends a unit
-} Reading;
+} ProofOrder;
 
 // Where the unit begins that ends with a line.
 static int unit_start(const Proof *proof, int line) { return line - (int)proof->line[line].inner_count; }
 
-static void read_chain(Reading *reading, int first, int last);
+static void read_chain(ProofOrder *reading, int first, int last);
 
 // Of the lines of the branch before a unit that it rests on, the last that has not been read; -1 when all
 // have.
-static int last_unread(const Reading *reading, int first, int start, int line) {
+static int last_unread(const ProofOrder *reading, int first, int start, int line) {
     const Proof *proof = reading->proof;
     int last = -1;
     for (int i = start; i <= line; i++)
@@ -46,7 +46,7 @@ static int last_unread(const Reading *reading, int first, int start, int line) {
 
 // Reads a unit of the branch that begins at `first`; before it what it rests on. Long threads come first, so
 // that what is quickly seen is still fresh when they meet.
-static void read_unit(Reading *reading, int first, int line) {
+static void read_unit(ProofOrder *reading, int first, int line) {
     if (reading->done[line]) return;
     int start = unit_start(reading->proof, line);
     reading->done[line] = true;
@@ -70,7 +70,7 @@ static int opposite_of(const Proof *proof, int first, int last) {
 }
 
 // Of two ends the one that is on comes first: "must be" is what the other forbids.
-static void read_branch(Reading *reading, int first, int last) {
+static void read_branch(ProofOrder *reading, int first, int last) {
     int other = opposite_of(reading->proof, first, last);
     read_unit(reading, first, first);
     if (other >= 0) {
@@ -82,7 +82,7 @@ static void read_branch(Reading *reading, int first, int last) {
 }
 
 // The branches of a chain, whose lines stand together.
-static void read_chain(Reading *reading, int first, int last) {
+static void read_chain(ProofOrder *reading, int first, int last) {
     const ProofLine *line = reading->proof->line;
     for (int begin = first; begin <= last;) {
         int end = begin; // the last line of the branch's own depth: each of them ends a unit
@@ -98,9 +98,9 @@ static void read_chain(Reading *reading, int first, int last) {
 void proof_put_in_reading_order(Proof *proof) {
     if (proof->count == 0) return;
     size_t count = (size_t)proof->count;
-    Reading reading = {.proof = proof,
-                       .order = mem_alloc(count * sizeof *reading.order),
-                       .done = mem_zeroed(count, sizeof *reading.done)};
+    ProofOrder reading = {.proof = proof,
+                          .order = mem_alloc(count * sizeof *reading.order),
+                          .done = mem_zeroed(count, sizeof *reading.done)};
     uint32_t *place = mem_alloc(count * sizeof *place); // the new index of each
     ProofLine *line = mem_alloc(count * sizeof *line);
     read_chain(&reading, 0, proof->count - 1);

@@ -104,7 +104,8 @@ void step_picture_walk(StepPicture *p, const ChainPlayback *walk, const int *age
     p->link_count = p->group_count = p->start_token = p->end_token = 0;
     bool at_end = stop >= walk->count;
     int shown = 0;
-    for (int i = 0; i < walk->count; i++) shown += age ? age[i] >= 0 : i <= stop;
+    for (int i = 0; i < walk->count; i++)
+        shown += chain_playback_is_told(walk, i) && (age ? age[i] >= 0 : i <= stop);
     for (int i = 0; i < walk->count; i++) {
         const ChainStop *now = &walk->stop[i];
         int old = age ? age[i] : i <= stop ? (at_end ? walk->count - 1 : stop) - i : -1;
