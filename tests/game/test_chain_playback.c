@@ -169,6 +169,7 @@ static const char *judge_pattern(const Judge *judge) {
     const Layout *layout = judge->position->layout;
     const ChainStop *stop = judge->stop;
     const ChainPattern *pattern = &stop->pattern;
+    if (stop->rule < CHAIN_LOCKED || stop->rule > CHAIN_X_WING) return NULL;
     const CellSet *house = &layout->house[stop->house].set;
     int cell = stop->node.cell[0], cells = cellset_count(&pattern->left);
     CellSet seen = cellset_and(layout->peers[cell], pattern->left);
