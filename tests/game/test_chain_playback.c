@@ -155,11 +155,11 @@ static bool is_said_gone(const Judge *judge, int cell, int token) {
     int count = chain_playback_reasons(judge->walk, stop, reason);
     for (int i = 0; i < count; i++) {
         const StepNode *node = &judge->walk->stop[reason[i]].node;
-        bool here = node->cell[0] == cell, same = node->token == token;
-        if (node->on
-                ? here != same && (here || cellset_has(&judge->position->layout->peers[cell], node->cell[0]))
-                : here && same)
-            return true;
+        bool here = node_has(node, cell), same = node->token == token;
+        if (!node->on && here && same) return true;
+        if (node->on && here && !same && node->cell_count == 1) return true;
+        CellSet rest = cellset_minus(step_node_cells(node), judge->position->layout->peers[cell]);
+        if (node->on && !here && same && cellset_empty(&rest)) return true;
     }
     return false;
 }
@@ -234,7 +234,7 @@ static const char *judge_sentence(const Judge *judge) {
     if (stop->rule == CHAIN_LAST_IN_HOUSE)
         for (int i = 0; i < layout->order; i++) {
             int cell = layout->house[stop->house].cell[i];
-            if (cell != stop->node.cell[0] && !is_said_gone(judge, cell, stop->node.token))
+            if (!node_has(&stop->node, cell) && !is_said_gone(judge, cell, stop->node.token))
                 return "another place is left by what is said";
         }
     return judge_pattern(judge);
@@ -448,18 +448,20 @@ static void read_step(void *context, const Position *position, const Step *step)
     counted->walks[step->technique]++;
     counted->stops += (uint64_t)walk.count;
     bool forcing = is_forcing(step->technique);
+    bool kraken = step->technique == TECHNIQUE_KRAKEN_1 || step->technique == TECHNIQUE_KRAKEN_2;
+    assert_int_equal(walk.folds, forcing || kraken);
     if (forcing) assert_int_equal(walk.count, walk.proof.count);
     for (int i = 0; i < walk.count; i++) {
         Judge judge = {position, step, &walk, &walk.stop[i]};
         const char *fault = structure_fault(&walk, i);
         if (fault == NULL) fault = forcing ? proof_fault(&walk, i) : alternation_fault(&walk, i);
         if (fault == NULL) fault = judge_stop(&judge);
-        if (fault == NULL && forcing) fault = judge_sentence(&judge);
-        if (fault == NULL && !forcing && !chain_playback_is_told(&walk, i)) fault = "has no sentence";
+        if (fault == NULL && walk.folds) fault = judge_sentence(&judge);
+        if (fault == NULL && !walk.folds && !chain_playback_is_told(&walk, i)) fault = "has no sentence";
         if (fault == NULL && forcing) fault = order_fault(&walk.proof, i);
         if (fault != NULL) fail_walk(&walk, step, i, fault);
-        counted->proof_lines += forcing;
-        counted->told += forcing && chain_playback_is_told(&walk, i);
+        counted->proof_lines += walk.folds;
+        counted->told += walk.folds && chain_playback_is_told(&walk, i);
         counted->rules |= 1u << walk.stop[i].rule;
         counted->inner += walk.stop[i].depth > 0;
         check_sentence(&walk, step, i);
@@ -644,7 +646,7 @@ static void a_proof_word_by_word(void **state) {
         stop[i].from[0] = parent[i];
         stop[i].from_count = parent[i] >= 0;
     }
-    ChainPlayback walk = {.layout = &layout, .stop = stop, .count = COUNT, .branch_count = 2};
+    ChainPlayback walk = {.layout = &layout, .stop = stop, .count = COUNT, .branch_count = 2, .folds = true};
     proof_init(&walk.proof);
     walk.proof.end = PROOF_COMMON;
     walk.proof.line = line;
@@ -724,7 +726,7 @@ static void patterns_word_by_word(void **state) {
         stop[1].pattern = (ChainPattern){
             .tokens = PATTERNS[i].rule == CHAIN_NAKED_PAIR ? 1 | 2 : 2 | 4, .base = {0, 2}, .cover = {9, 13}};
         for (int k = 0; k < PATTERNS[i].count; k++) cellset_add(&stop[1].pattern.left, PATTERNS[i].left[k]);
-        ChainPlayback walk = {.layout = &layout, .stop = stop, .count = 2, .branch_count = 1};
+        ChainPlayback walk = {.layout = &layout, .stop = stop, .count = 2, .branch_count = 1, .folds = true};
         Step step = {.technique = TECHNIQUE_DYNAMIC_PLUS_FORCING_CHAIN};
         char text[EXPLAIN_TEXT_MAX];
         chain_playback_text(&walk, &step, EXPERTS, 1, text);

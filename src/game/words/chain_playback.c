@@ -218,6 +218,8 @@ static void walk_nodes(Maker *maker) {
         }
     }
     if (sets) walk->branch_count = 1;
+    Technique technique = maker->step->technique;
+    if (technique == TECHNIQUE_KRAKEN_1 || technique == TECHNIQUE_KRAKEN_2) chain_playback_fold(walk);
 }
 
 // --- forcing chains ---

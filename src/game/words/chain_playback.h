@@ -62,13 +62,14 @@ typedef struct {
     int count;
     int branch_count; // assumptions of the outer chain; 1 for a plain chain, 2 for two of them (dual kites)
     Proof proof;      // of a forcing chain; otherwise empty
+    bool folds;       // some stops are told in others; the rest say what they follow from
     bool refutes;     // what was supposed is refuted: the rest says how, as in core/logic/refute.h
     int dead_cell, dead_house, dead_token, seen;
 } ChainPlayback;
 
-// True for a stop that has a sentence of its own. In forcing chains most candidates that go are told with the
-// first that must be true for it: "since *r4c6* is _7_, *column 6* has no other place for it". Where that
-// would be a long list, the sentence does without.
+// True for a stop that has a sentence of its own. In forcing chains and Kraken Fish most candidates that go
+// are told with the first that must be true for it: "since *r4c6* is _7_, *column 6* has no other place for
+// it". Where that would be a long list, the sentence does without.
 static inline bool chain_playback_is_told(const ChainPlayback *walk, int stop) {
     return walk->stop[stop].told_in == stop;
 }
@@ -97,7 +98,7 @@ bool chain_playback_of_chain(const Position *position, const Step *step, ChainPl
 bool chain_playback_of_sets(const Position *position, const Step *step, ChainPlayback *out);
 bool chain_playback_of_contradiction(const Position *position, const Step *step, ChainPlayback *out);
 
-// Says of each stop of a forcing chain, all of which have a sentence, which are told in others.
+// Says of each stop of a chain with several branches, all of which have a sentence, which are told in others.
 void chain_playback_fold(ChainPlayback *walk);
 
 // What a stop of a forcing chain by one of the rules CHAIN_LOCKED to CHAIN_X_WING looks at.

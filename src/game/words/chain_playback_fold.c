@@ -1,5 +1,5 @@
-// Which stops of a forcing chain are told in the sentence of another: the candidates that plainly go, with
-// the first that must be true for it.
+// Which stops of a forcing chain, or of a Kraken Fish, are told in the sentence of another: the candidates
+// that plainly go, with the first that must be true for it.
 #include <assert.h>
 #include <stdlib.h>
 
@@ -15,7 +15,7 @@ static bool is_plain(const ChainPlayback *walk, const ChainStop *stop) {
 
 // A sentence that can say what it follows from.
 static bool says_since(const ChainStop *stop) {
-    return stop->rule == CHAIN_LAST_IN_CELL || stop->rule == CHAIN_LAST_IN_HOUSE ||
+    return stop->rule == CHAIN_LAST_IN_CELL || (stop->rule == CHAIN_LAST_IN_HOUSE && stop->house >= 0) ||
            (stop->rule >= CHAIN_LOCKED && stop->rule <= CHAIN_X_WING);
 }
 
@@ -47,6 +47,7 @@ static void fold_into(ChainPlayback *walk, const bool *is_end, bool same_depth) 
 }
 
 void chain_playback_fold(ChainPlayback *walk) {
+    walk->folds = true;
     bool *is_end = mem_zeroed((size_t)walk->count + 1, sizeof *is_end);
     mark_ends(walk, 0, walk->count - 1, 0, is_end);
     for (int i = 0; i < walk->count; i++) {

@@ -232,14 +232,23 @@ static int tie_of(const Layout *layout, const ChainStop *stop, const ChainStop *
     return -1;
 }
 
-// "*r4c6* is _7_, *r4c4* is _4_ and *r5c5* is not _1_".
+// "*r4c6* is _7_, _4_ is in *r4c4* or *r4c5* and *r5c5* is not _1_".
 static void say_facts(Say *to, const ChainPlayback *walk, const int *stop, int count, const char *last) {
     for (int i = 0; i < count; i++) {
         const StepNode *node = &walk->stop[stop[i]].node;
+        bool group = node->cell_count > 1;
         if (i > 0) say(to, i + 1 < count ? ", " : last);
-        say_cell(to, node->cell[0]);
+        if (group)
+            say_token(to, node->token);
+        else
+            say_cell(to, node->cell[0]);
         say(to, node->on ? " is " : " is not ");
-        say_token(to, node->token);
+        if (group) {
+            say(to, "in ");
+            say_places(to, node);
+        } else {
+            say_token(to, node->token);
+        }
     }
 }
 
@@ -349,13 +358,13 @@ static const char *inner_text(const PlaybackPlace *place) {
     return on ? inner_contradiction_on : inner_contradiction_off;
 }
 
-static bool says_since(const ChainStop *stop) {
-    return stop->line >= 0 && stop->rule < sizeof since_texts / sizeof *since_texts &&
-           since_texts[stop->rule];
+static bool says_since(const ChainPlayback *walk, const ChainStop *stop) {
+    if (stop->rule == CHAIN_LAST_IN_HOUSE && stop->house < 0) return false;
+    return walk->folds && stop->rule < sizeof since_texts / sizeof *since_texts && since_texts[stop->rule];
 }
 
 static const char *stop_text(const ChainPlayback *walk, const ChainStop *stop) {
-    if (says_since(stop)) return since_texts[stop->rule];
+    if (says_since(walk, stop)) return since_texts[stop->rule];
     const RuleText *text = &rule_texts[stop->rule];
     if (stop->rule == CHAIN_SEES && stop->from_count > 0 &&
         tie_of(walk->layout, stop, &walk->stop[stop->from[0]]) >= 0)
