@@ -218,8 +218,6 @@ static void walk_nodes(Maker *maker) {
         }
     }
     if (sets) walk->branch_count = 1;
-    Technique technique = maker->step->technique;
-    if (technique == TECHNIQUE_KRAKEN_1 || technique == TECHNIQUE_KRAKEN_2) chain_playback_fold(walk);
 }
 
 // --- forcing chains ---
@@ -239,8 +237,6 @@ static void walk_proof(Maker *maker) {
         for (int p = 0; p < line->parent_count; p++)
             add_from(stop, (int)proof->parent[line->parent + (uint32_t)p]);
         if (stop->rule >= CHAIN_LAST_IN_HOUSE && stop->rule <= CHAIN_X_WING) stop->house = line->house;
-        if (stop->rule >= CHAIN_LOCKED && stop->rule <= CHAIN_X_WING)
-            stop->pattern = chain_playback_pattern(maker->position, proof, line);
         if (stop->rule == CHAIN_SEES) {
             const StepNode *before = &maker->walk->stop[stop->from[0]].node;
             stop->house = common_house(maker->position, before, &node, false);
@@ -248,7 +244,6 @@ static void walk_proof(Maker *maker) {
         if (line->depth == 0 && line->branch >= maker->walk->branch_count)
             maker->walk->branch_count = line->branch + 1;
     }
-    chain_playback_fold(maker->walk);
 }
 
 // --- the walk ---

@@ -1,8 +1,23 @@
 // Which walk a step has.
 #include "game/words/chain_playback.h"
+#include "game/words/explain_variant.h"
 
 static bool is_of_sets(const Step *step) {
     return step->technique == TECHNIQUE_ALS_XY_WING || step->technique == TECHNIQUE_DEATH_BLOSSOM;
+}
+
+// A chain with several branches, or of nodes, and what is said of it.
+static bool chain_of(const Position *position, const Step *step, ChainPlayback *out) {
+    Technique technique = step->technique;
+    bool kraken = technique == TECHNIQUE_KRAKEN_1 || technique == TECHNIQUE_KRAKEN_2;
+    if (!chain_playback_of_chain(position, step, out)) return false;
+    for (int i = 0; i < out->count; i++) {
+        ChainStop *stop = &out->stop[i];
+        if (stop->rule >= CHAIN_LOCKED && stop->rule <= CHAIN_X_WING)
+            stop->pattern = chain_playback_pattern(position, &out->proof, &out->proof.line[stop->line]);
+    }
+    if (explain_is_forcing(step) || kraken) chain_playback_fold(out);
+    return true;
 }
 
 bool chain_playback_is_for(const Step *step) {
@@ -16,7 +31,7 @@ bool chain_playback_of_step(const Position *position, const Step *step, ChainPla
     proof_init(&out->proof);
     if (contradicts        ? chain_playback_of_contradiction(position, step, out)
         : is_of_sets(step) ? chain_playback_of_sets(position, step, out)
-                           : chain_playback_of_chain(position, step, out))
+                           : chain_of(position, step, out))
         return true;
     chain_playback_finish(out);
     return false;

@@ -68,8 +68,7 @@ static const char *const since_texts[] = {
     [CHAIN_LAST_IN_HOUSE] =
         "Then {token} must be in {places}: {since}{house} has no other place left for it.",
     [CHAIN_LOCKED] =
-        "Then {places} cannot be {token}: {since}{house} has {token} only in {left}, and {in cell} sees "
-        "{both or all}.",
+        "Then {places} cannot be {token}: {since}{house} has {token} only in {left}, and {in cell} sees {both or all}.",
     [CHAIN_HIDDEN_PAIR] =
         "Then {places} cannot be {token}: {since}{house} has {pair} only in {left}, so nothing else fits there.",
     [CHAIN_NAKED_PAIR] =
@@ -234,6 +233,7 @@ static int tie_of(const Layout *layout, const ChainStop *stop, const ChainStop *
 
 // "*r4c6* is _7_, _4_ is in *r4c4* or *r4c5* and *r5c5* is not _1_".
 static void say_facts(Say *to, const ChainPlayback *walk, const int *stop, int count, const char *last) {
+    assert(walk->stop != NULL);
     for (int i = 0; i < count; i++) {
         const StepNode *node = &walk->stop[stop[i]].node;
         bool group = node->cell_count > 1;
@@ -256,6 +256,7 @@ static void say_facts(Say *to, const ChainPlayback *walk, const int *stop, int c
 static void say_since(Say *to, const ChainPlayback *walk, int stop) {
     enum { FEW_REASONS = 6 };
     int reason[CHAIN_FROM_MAX], count = chain_playback_reasons(walk, stop, reason);
+    assert(walk->stop != NULL);
     if (count == 0 || count > FEW_REASONS || walk->stop[stop].from_count == CHAIN_FROM_MAX) return;
     say(to, "since ");
     say_facts(to, walk, reason, count, " and ");
