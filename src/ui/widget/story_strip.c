@@ -7,15 +7,15 @@
 
 // What all kinds are drawn from.
 typedef struct {
+    const Story *story;
+    Rect rect;
+    bool whole;
+    int places;
+    float pitch, middle; // from one place to the next; where they stand
     Draw *draw;
     const App *app;
-    const Story *story;
     const PackGame *game;
     TokenSet tokens;
-    Rect rect;
-    int places;
-    bool whole;
-    float pitch, middle; // from one place to the next; where they stand
 } Strip;
 
 static const Pack *pack_of(const App *app) {
