@@ -9,8 +9,8 @@
 #include <string.h>
 
 #include "core/techniques/technique_find.h"
-#include "game/words/chain_playback.h"
 #include "game/words/name.h"
+#include "game/words/playback/chain_playback.h"
 #include "support/board_puzzles.h"
 #include "support/sanitized.h"
 #include "support/step_feed.h"

@@ -9,9 +9,9 @@
 #include <string.h>
 
 #include "core/techniques/technique_find.h"
-#include "game/words/explain.h"
-#include "game/words/explain_single.h"
-#include "game/words/explain_variant.h"
+#include "game/words/explain/explain.h"
+#include "game/words/explain/explain_single.h"
+#include "game/words/explain/explain_variant.h"
 #include "game/words/name.h"
 #include "game/words/technique_words.h"
 #include "support/board_puzzles.h"

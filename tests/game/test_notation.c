@@ -8,7 +8,7 @@
 #include <cmocka.h>
 
 #include "core/techniques/technique_find.h"
-#include "game/words/notation.h"
+#include "game/words/notation/notation.h"
 #include "support/finder_walk.h"
 
 static Layout nine, sixteen;

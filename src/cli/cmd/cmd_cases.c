@@ -9,7 +9,7 @@
 #include "core/techniques/hint.h"
 #include "core/techniques/technique_find.h"
 #include "core/text/technique_case.h"
-#include "game/words/notation.h"
+#include "game/words/notation/notation.h"
 
 // ---- Running
 

@@ -3,9 +3,9 @@
 #include <string.h>
 
 #include "core/constraint/board_text.h"
-#include "game/words/chain_playback.h"
-#include "game/words/explain.h"
-#include "game/words/notation.h"
+#include "game/words/explain/explain.h"
+#include "game/words/notation/notation.h"
+#include "game/words/playback/chain_playback.h"
 
 enum { SENTENCES = 4 };
 

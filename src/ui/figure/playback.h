@@ -4,7 +4,7 @@
 // the stop that rests on it until that stop is reached and opened; then it is played, and leads back to the
 // stop. After the last stop comes the conclusion.
 
-#include "game/words/chain_playback.h"
+#include "game/words/playback/chain_playback.h"
 
 typedef struct {
     bool pending;       // it is being worked out

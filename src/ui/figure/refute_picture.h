@@ -2,7 +2,7 @@
 // The walk that refutes an entry, drawn as entries: what was supposed, what must follow, and the house or
 // cell that is left with nothing. No candidates.
 
-#include "game/words/chain_playback.h"
+#include "game/words/playback/chain_playback.h"
 #include "ui/figure/playback.h"
 #include "ui/kit/grid_view.h"
 #include "ui/kit/token.h"

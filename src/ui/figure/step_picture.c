@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "game/words/explain.h"
+#include "game/words/explain/explain.h"
 #include "ui/figure/single_picture.h"
 
 // Stops of a walk that are drawn in full; older ones are pale, unless there are few in all.

@@ -13,7 +13,7 @@
 //
 // No sign is told by colour alone. Layers: grounds, then the lines of the grid, links, notes, tags.
 
-#include "game/words/chain_playback.h"
+#include "game/words/playback/chain_playback.h"
 #include "ui/figure/step_picture_parts.h"
 
 // Makes the whole picture of a step: of a chain all of its links. The pointers must outlive it. A

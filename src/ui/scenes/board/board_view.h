@@ -10,7 +10,7 @@
 // seen: cursor, selection, hover, panels, motion (board_moving.c). Disposable.
 
 #include "core/logic/step.h"
-#include "game/words/explain.h"
+#include "game/words/explain/explain.h"
 #include "ui/app/app.h"
 #include "ui/figure/board_figure.h"
 #include "ui/figure/board_motion.h"

@@ -1,5 +1,5 @@
 // Input while a hint is open, and what the search brings.
-#include "game/words/notation.h"
+#include "game/words/notation/notation.h"
 #include "ui/scenes/board/board_view.h"
 
 // A step that is found this soon is shown at once; else the panel says that it is being looked for.

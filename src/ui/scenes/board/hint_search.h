@@ -6,7 +6,7 @@
 #include <stdbool.h>
 
 #include "core/techniques/hint.h"
-#include "game/words/chain_playback.h"
+#include "game/words/playback/chain_playback.h"
 
 typedef struct {
     Step step;

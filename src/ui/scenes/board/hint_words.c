@@ -4,9 +4,9 @@
 #include <string.h>
 
 #include "core/rate/band.h"
-#include "game/words/explain_single.h"
+#include "game/words/explain/explain_single.h"
 #include "game/words/name.h"
-#include "game/words/notation.h"
+#include "game/words/notation/notation.h"
 #include "ui/scenes/board/board_view.h"
 
 #define PUT(field, ...) snprintf(words->field, sizeof words->field, __VA_ARGS__)

@@ -5,7 +5,7 @@
 #include <stdio.h>
 
 #include "core/techniques/technique_find.h"
-#include "game/words/explain_single.h"
+#include "game/words/explain/explain_single.h"
 #include "game/words/technique_words.h"
 #include "ui/figure/board_edges.h"
 #include "ui/figure/board_figure.h"

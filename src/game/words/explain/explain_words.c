@@ -1,12 +1,12 @@
-#include "game/words/explain_words.h"
+#include "game/words/explain/explain_words.h"
 
 #include <assert.h>
 #include <stddef.h>
 #include <string.h>
 
-#include "game/words/explain_colours.h"
-#include "game/words/explain_rule.h"
-#include "game/words/explain_variant.h"
+#include "game/words/explain/explain_colours.h"
+#include "game/words/explain/explain_rule.h"
+#include "game/words/explain/explain_variant.h"
 
 // What is added to fish that have fins in two bases, or that take away places of their own.
 static const char endo_note[] = " (a place in two of the bases counts as one)";

@@ -1,4 +1,4 @@
-#include "game/words/notation_chain.h"
+#include "game/words/notation/notation_chain.h"
 
 #include <stddef.h>
 

@@ -1,4 +1,4 @@
-#include "game/words/explain_single.h"
+#include "game/words/explain/explain_single.h"
 
 #include <ctype.h>
 #include <stdio.h>

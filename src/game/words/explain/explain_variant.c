@@ -1,4 +1,4 @@
-#include "game/words/explain_variant.h"
+#include "game/words/explain/explain_variant.h"
 
 #include <stddef.h>
 

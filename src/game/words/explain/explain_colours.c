@@ -1,4 +1,4 @@
-#include "game/words/explain_colours.h"
+#include "game/words/explain/explain_colours.h"
 
 #include <assert.h>
 #include <string.h>

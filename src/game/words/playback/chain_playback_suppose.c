@@ -4,7 +4,7 @@
 
 #include "core/base/memory.h"
 #include "core/logic/rules/suppose.h"
-#include "game/words/chain_playback.h"
+#include "game/words/playback/chain_playback.h"
 
 typedef struct {
     const Suppose *work;

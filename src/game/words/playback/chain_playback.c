@@ -1,10 +1,10 @@
-#include "game/words/chain_playback.h"
+#include "game/words/playback/chain_playback.h"
 
 #include <stdlib.h>
 
 #include "core/base/memory.h"
 #include "core/logic/finder.h"
-#include "game/words/explain_variant.h"
+#include "game/words/explain/explain_variant.h"
 
 // A walk as it is made.
 typedef struct {

@@ -1,7 +1,7 @@
 // The walks of an ALS-XY-Wing and of a death blossom, whose steps have no nodes: from what each almost locked
 // set loses to what it then holds. The sets are read from the marks of the step.
 #include "core/base/memory.h"
-#include "game/words/chain_playback.h"
+#include "game/words/playback/chain_playback.h"
 
 typedef struct {
     const Position *position;

@@ -1,10 +1,10 @@
-#include "game/words/explain.h"
+#include "game/words/explain/explain.h"
 
 #include <assert.h>
 #include <stddef.h>
 
-#include "game/words/explain_variant.h"
-#include "game/words/explain_words.h"
+#include "game/words/explain/explain_variant.h"
+#include "game/words/explain/explain_words.h"
 
 static const char *const where[] = {
     [EXPLAIN_AT_HOUSE] = "Look at {house}.",

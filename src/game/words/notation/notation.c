@@ -1,14 +1,14 @@
 // The lines are those of HoDoKu (B. Hobiger), which most programs can read, except for chains, which are in
 // Eureka notation, and names, which are ours.
 
-#include "game/words/notation.h"
+#include "game/words/notation/notation.h"
 
 #include <stddef.h>
 #include <stdio.h>
 
 #include "core/constraint/constraint.h"
-#include "game/words/notation_chain.h"
-#include "game/words/notation_line.h"
+#include "game/words/notation/notation_chain.h"
+#include "game/words/notation/notation_line.h"
 #include "game/words/technique_words.h"
 
 typedef void Writer(NotationLine *line);

@@ -1,6 +1,6 @@
 // Which walk a step has.
-#include "game/words/chain_playback.h"
-#include "game/words/explain_variant.h"
+#include "game/words/explain/explain_variant.h"
+#include "game/words/playback/chain_playback.h"
 
 static bool is_of_sets(const Step *step) {
     return step->technique == TECHNIQUE_ALS_XY_WING || step->technique == TECHNIQUE_DEATH_BLOSSOM;

@@ -1,4 +1,4 @@
-#include "game/words/notation_line.h"
+#include "game/words/notation/notation_line.h"
 
 #include <stdarg.h>
 #include <stdio.h>

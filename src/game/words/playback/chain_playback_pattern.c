@@ -1,6 +1,6 @@
 // What the rules of forcing chains look at beyond on and off: a house with few places left for a token,
 // pairs, X-Wings. A proof says only which candidates had to go for it; what they left is found here.
-#include "game/words/chain_playback.h"
+#include "game/words/playback/chain_playback.h"
 
 typedef struct {
     const Position *position;

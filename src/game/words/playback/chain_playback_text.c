@@ -4,10 +4,10 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "game/words/chain_playback.h"
-#include "game/words/explain_rule.h"
-#include "game/words/explain_variant.h"
-#include "game/words/explain_words.h"
+#include "game/words/explain/explain_rule.h"
+#include "game/words/explain/explain_variant.h"
+#include "game/words/explain/explain_words.h"
+#include "game/words/playback/chain_playback.h"
 
 // clang-format off
 // Words in braces:

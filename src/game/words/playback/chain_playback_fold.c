@@ -4,7 +4,7 @@
 #include <stdlib.h>
 
 #include "core/base/memory.h"
-#include "game/words/chain_playback.h"
+#include "game/words/playback/chain_playback.h"
 
 // A candidate that goes because its cell or a house has another: nobody needs a sentence to see that.
 static bool is_plain(const ChainPlayback *walk, const ChainStop *stop) {

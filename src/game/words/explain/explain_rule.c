@@ -1,4 +1,4 @@
-#include "game/words/explain_rule.h"
+#include "game/words/explain/explain_rule.h"
 
 #include <ctype.h>
 #include <stdio.h>

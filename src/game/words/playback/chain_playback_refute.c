@@ -1,6 +1,6 @@
 // The walk of a refutation: entries alone, without the candidates that go between them.
 #include "core/base/memory.h"
-#include "game/words/chain_playback.h"
+#include "game/words/playback/chain_playback.h"
 
 static ChainRule rule_of(int index, const RefuteEntry *entry) {
     if (index == 0) return CHAIN_SUPPOSED;

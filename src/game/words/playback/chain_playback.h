@@ -5,7 +5,7 @@
 
 #include "core/logic/forcing/forcing.h"
 #include "core/logic/refute.h"
-#include "game/words/explain.h"
+#include "game/words/explain/explain.h"
 
 enum { CHAIN_FROM_MAX = 12 };
 
