@@ -1,5 +1,5 @@
 // Junior Exocets that are laid out on purpose are found, and each step is proved from the places of two
-// tokens alone.
+// tokens alone; of three where one is locked in a mirror.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -9,20 +9,23 @@
 
 #include "support/finder_walk.h"
 
-// --- the judge: can two tokens be placed in every row, column and box? ---
+// --- the judge: can two tokens, or three, be placed in every row, column and box? ---
 
 typedef struct {
     const Position *position;
     int cell, token;    // what is supposed to be true
-    int base[2], of[2]; // the base cells, and their tokens
-    bool taken[81];     // by the first of the two
+    int base[3], of[3]; // the base cells, and their tokens; the third, which may be anywhere: -1
+    int count;          // of the tokens
+    int taken[81];      // by the first, 1, or the second, 2
 } Case;
 
 // Whether the token can stand in the cell of the case.
 static bool can_stand(const Case *it, int which, int cell) {
     const Position *position = it->position;
     int token = it->of[which];
-    if (it->taken[cell] || (cell == it->base[1 - which])) return false;
+    if (it->taken[cell]) return false;
+    for (int i = 0; i < 2; i++)
+        if (i != which && cell == it->base[i]) return false;
     if (cell == it->cell && token != it->token) return false;
     return position->grid.cell[cell] == token || marks_has(&position->marks, cell, token);
 }
@@ -34,7 +37,7 @@ static bool must_stand(const Case *it, int which, int cell) {
 }
 
 static bool place(Case *it, int which, int row, uint32_t columns, uint32_t boxes) {
-    if (row == 9) return which == 1 || place(it, 1, 0, 0, 0);
+    if (row == 9) return which == it->count - 1 || place(it, which + 1, 0, 0, 0);
     const Layout *layout = it->position->layout;
     int only = -1;
     for (int cell = row * 9; cell < row * 9 + 9; cell++)
@@ -43,20 +46,20 @@ static bool place(Case *it, int which, int row, uint32_t columns, uint32_t boxes
         uint32_t column = 1u << cell % 9, box = 1u << layout->box_of[cell];
         if ((only >= 0 && cell != only) || (columns & column) || (boxes & box)) continue;
         if (!can_stand(it, which, cell)) continue;
-        it->taken[cell] = which == 0;
+        it->taken[cell] = which + 1;
         if (place(it, which, row + 1, columns | column, boxes | box)) return true;
-        it->taken[cell] = false;
+        it->taken[cell] = 0;
     }
     return false;
 }
 
-// Whether some tokens of the base leave room for the candidate.
-static bool leaves_room(const Position *position, const int base[2], int cell, int token) {
+// Whether some tokens of the base, and a third token (0: none), leave room for the candidate.
+static bool leaves_room(const Position *position, const int base[2], int third, int cell, int token) {
     for (int a = 1; a <= 9; a++) {
         for (int b = 1; b <= 9; b++) {
-            Case it = {position, cell, token, {base[0], base[1]}, {a, b}, {false}};
-            bool fits =
-                a != b && marks_has(&position->marks, base[0], a) && marks_has(&position->marks, base[1], b);
+            Case it = {position, cell, token, {base[0], base[1], -1}, {a, b, third}, third ? 3 : 2, {0}};
+            bool fits = a != b && a != third && b != third && marks_has(&position->marks, base[0], a) &&
+                        marks_has(&position->marks, base[1], b);
             for (int i = 0; i < 2; i++) fits = fits && (base[i] != cell || it.of[i] == token);
             if (fits && place(&it, 0, 0, 0, 0)) return true;
         }
@@ -151,7 +154,7 @@ typedef struct {
     const Grid *solution;
     const Laid *laid;
     uint64_t seed;
-    int steps;
+    int steps, reasons[4];
     bool found; // the one that was laid
 } Witness;
 
@@ -169,14 +172,18 @@ static bool watch(void *context, const Step *step) {
     const Position *position = witness->position;
     const char *fault = walk_fault(position, witness->solution, step);
     int base[2], target[2];
+    TokenMask locked;
+    step_marked(step, STEP_COMMON, &locked);
     cells_of(step, false, base);
     cells_of(step, true, target);
     for (int c = 0; c < position->layout->cells && fault == NULL; c++)
         for (TokenMask left = step->remove.cell[c]; left != 0; left &= left - 1)
-            if (leaves_room(position, base, c, marks_first(left))) fault = "does not follow from two tokens";
+            if (leaves_room(position, base, locked ? marks_first(locked) : 0, c, marks_first(left)))
+                fault = "does not follow from the tokens";
     if (fault != NULL) fail_msg("seed %llu: %s", (unsigned long long)witness->seed, fault);
     const Laid *laid = witness->laid;
     witness->steps++;
+    witness->reasons[step->reason]++;
     if (laid == NULL || base[0] != laid->base[0] || base[1] != laid->base[1]) return true;
     bool same = (target[0] == laid->target[0] && target[1] == laid->target[1]) ||
                 (target[1] == laid->target[0] && target[0] == laid->target[1]);
@@ -205,7 +212,7 @@ static void what_is_laid_is_found_and_proved(void **state) {
     (void)state;
     Layout layout;
     assert_true(layout_init(&layout, "9x9"));
-    int laid_count = 0, steps = 0, count = TEST_SOAK ? 20000 : 1000 / CHAIN_SHARE;
+    int laid_count = 0, steps = 0, reasons[4] = {0}, count = TEST_SOAK ? 20000 : 1000 / CHAIN_SHARE;
     for (uint64_t seed = 1; seed <= (uint64_t)count; seed++) {
         Grid solution;
         Laid laid;
@@ -213,14 +220,17 @@ static void what_is_laid_is_found_and_proved(void **state) {
         Position position = walk_anywhere(&layout, seed, &solution);
         if (!lay(&position, &solution, &rng, &laid)) continue;
         if (seed % 2 == 0) turn(&position, &solution, &laid);
-        Witness witness = {&position, &solution, &laid, seed, 0, false};
+        Witness witness = {.position = &position, .solution = &solution, .laid = &laid, .seed = seed};
         technique_find(&position, TECHNIQUE_JUNIOR_EXOCET, watch, &witness);
         if (!witness.found) fail_msg("seed %llu: what was laid is not found", (unsigned long long)seed);
         laid_count++;
         steps += witness.steps;
+        for (int i = 0; i < 4; i++) reasons[i] += witness.reasons[i];
     }
-    printf("%d laid, %d steps\n", laid_count, steps);
+    printf("%d laid, %d steps: %d, %d, %d and %d of each reason\n", laid_count, steps, reasons[0], reasons[1],
+           reasons[2], reasons[3]);
     assert_true(laid_count > count / 8);
+    for (int i = 0; i < 4; i++) assert_true(reasons[i] > 0);
 }
 
 // What comes about by chance is proved too.
@@ -232,7 +242,7 @@ static void any_position_is_fine(void **state) {
     for (uint64_t seed = 1; seed <= 2000 / CHAIN_SHARE; seed++) {
         Grid solution;
         Position position = walk_anywhere(&layout, seed, &solution);
-        Witness witness = {&position, &solution, NULL, seed, 0, false};
+        Witness witness = {.position = &position, .solution = &solution, .seed = seed};
         technique_find(&position, TECHNIQUE_JUNIOR_EXOCET, watch, &witness);
         steps += witness.steps;
     }
@@ -249,7 +259,7 @@ static void other_boards_have_none(void **state) {
         Grid solution;
         assert_true(layout_init(&layout, ids[i]));
         Position position = walk_anywhere(&layout, 1, &solution);
-        Witness witness = {&position, &solution, NULL, 1, 0, false};
+        Witness witness = {.position = &position, .solution = &solution};
         assert_true(technique_find(&position, TECHNIQUE_JUNIOR_EXOCET, watch, &witness));
         assert_int_equal(witness.steps, 0);
     }

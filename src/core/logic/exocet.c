@@ -8,6 +8,10 @@
 // targets' boxes in these lines, do not have it. So a token that the cross lines have in two rows only must
 // come back in a target. When that is true of all tokens of the base, each target holds one of the two. What
 // fits into no such choice goes.
+//
+// The token of a target is in the other target's box, too. Base and target keep it out of two of the three
+// rows there, and the other target holds another one: so it is in the two other cells of the third row, the
+// mirror of the target.
 
 #include <stddef.h>
 
@@ -24,6 +28,7 @@ typedef struct {
     int band;                     // 0..2
     int base[2], target[2];       // cells
     int companion[2];             // cells
+    int across[2];                // rows of the companions
     int line[LINES];              // columns: beside the base, through the first target, through the second
     TokenMask tokens;             // of the base
     TokenMask kept[2], placed[2]; // what the base cells and the targets can hold
@@ -34,15 +39,17 @@ static int cell_at(const ExocetSearch *search, int row, int column) {
     return search->turned ? layout_cell(layout, column, row) : layout_cell(layout, row, column);
 }
 
+static bool can_hold(const Position *position, int cell, int token) {
+    return position->grid.cell[cell] == token || marks_has(&position->marks, cell, token);
+}
+
 // The rows outside the band in which a cross line has the token, as bits.
 static uint32_t rows_of(const ExocetSearch *search, const Exocet *exocet, int line, int token) {
     const Position *position = search->query->position;
     uint32_t rows = 0;
     for (int row = 0; row < position->layout->order; row++) {
         int cell = cell_at(search, row, exocet->line[line]);
-        if (row / BAND != exocet->band &&
-            (position->grid.cell[cell] == token || marks_has(&position->marks, cell, token)))
-            rows |= 1u << row;
+        if (row / BAND != exocet->band && can_hold(position, cell, token)) rows |= 1u << row;
     }
     return rows;
 }
@@ -104,26 +111,103 @@ static void add_lines(const ExocetSearch *search, const Exocet *exocet, Step *st
     }
 }
 
-// Its reason: 0 where targets lose only what is not in the base, else 1.
+static void add_exocet(const ExocetSearch *search, const Exocet *exocet, Step *step) {
+    const Position *position = search->query->position;
+    for (int i = 0; i < 2; i++) {
+        int base = exocet->base[i], target = exocet->target[i];
+        finder_add_pattern(step, base, position->marks.cell[base]);
+        finder_add_pattern(step, target, position->marks.cell[target] & exocet->tokens);
+        finder_add_marks(step, target, position->marks.cell[target] & exocet->tokens, STEP_ALS_A);
+    }
+    step->tokens = exocet->tokens;
+    add_lines(search, exocet, step);
+}
+
+// What goes from base and targets. Its reason: 0 where targets lose only what is not in the base, else 1.
 static bool give_exocet(const ExocetSearch *search, const Exocet *exocet) {
     const Position *position = search->query->position;
     Step step = {0};
     bool changes = false;
     for (int i = 0; i < 2; i++) {
         int base = exocet->base[i], target = exocet->target[i];
-        finder_add_pattern(&step, base, position->marks.cell[base]);
-        finder_add_pattern(&step, target, position->marks.cell[target] & exocet->tokens);
-        finder_add_marks(&step, target, position->marks.cell[target] & exocet->tokens, STEP_ALS_A);
         changes |= finder_remove(&step, position, cellset_of(base), ~exocet->kept[i]);
         changes |= finder_remove(&step, position, cellset_of(target), ~exocet->placed[i]);
+        if ((step.remove.cell[base] | step.remove.cell[target]) & exocet->tokens) step.reason = 1;
     }
+    if (!changes) return true;
+    add_exocet(search, exocet, &step);
+    return finder_give(search->query, &step);
+}
+
+static void find_mirror(const ExocetSearch *search, const Exocet *exocet, int target, int out[2]) {
+    int taken = exocet->line[2 - target], first = taken / BAND * BAND, count = 0;
+    for (int column = first; column < first + BAND; column++)
+        if (column != taken) out[count++] = cell_at(search, exocet->across[target], column);
+}
+
+// The tokens outside the base that one of two cells must hold, since a house has no other place for them.
+static TokenMask locked_in(const Position *position, const int cell[2], TokenMask base) {
+    const Layout *layout = position->layout;
+    TokenMask locked = 0;
+    for (int h = 0; h < layout->house_count; h++) {
+        const House *house = &layout->house[h];
+        if (!cellset_has(&house->set, cell[0]) || !cellset_has(&house->set, cell[1])) continue;
+        TokenMask here = (position->marks.cell[cell[0]] | position->marks.cell[cell[1]]) & ~base;
+        for (int i = 0; i < layout->order; i++)
+            if (house->cell[i] != cell[0] && house->cell[i] != cell[1])
+                here &= ~position->marks.cell[house->cell[i]];
+        locked |= here;
+    }
+    return locked;
+}
+
+// Where one cell of the mirror cannot hold the target's token, the other does.
+static bool clear_mirror_cell(const Position *position, const int cell[2], TokenMask placed, Step *step) {
+    bool changes = false;
     for (int i = 0; i < 2; i++) {
-        TokenMask lost = step.remove.cell[exocet->base[i]] | step.remove.cell[exocet->target[i]];
-        if (lost & exocet->tokens) step.reason = 1;
+        int other = cell[1 - i], filled = position->grid.cell[other];
+        TokenMask has = filled != 0 ? marks_bit(filled) : position->marks.cell[other];
+        if ((has & placed) == 0) changes |= finder_remove(step, position, cellset_of(cell[i]), ~placed);
     }
-    step.tokens = exocet->tokens;
-    add_lines(search, exocet, &step);
-    return !changes || exocet->kept[0] == 0 || finder_give(search->query, &step);
+    return changes;
+}
+
+// Where one cell of the mirror must hold a token outside the base, the two hold nothing but this and the
+// target's.
+static bool clear_locked_mirror(const Position *position, const int cell[2], TokenMask placed,
+                                TokenMask locked, Step *step) {
+    const TokenMask *marks = position->marks.cell;
+    if (locked == 0 || !(marks[cell[0]] & placed) || !(marks[cell[1]] & placed)) return false;
+    CellSet both = cellset_or(cellset_of(cell[0]), cellset_of(cell[1]));
+    if (!finder_remove(step, position, both, ~(placed | locked))) return false;
+    for (int i = 0; i < 2; i++) finder_add_marks(step, cell[i], marks[cell[i]] & locked, STEP_COMMON);
+    return true;
+}
+
+// What goes from a target and its mirror, since both hold the same token. Its reason: 3 where the mirror must
+// hold a token outside the base too, else 2.
+static bool give_mirror(const ExocetSearch *search, const Exocet *exocet, int target) {
+    const Position *position = search->query->position;
+    TokenMask placed = exocet->placed[target], lost = 0;
+    Step step = {.reason = 2};
+    int mirror[2];
+    find_mirror(search, exocet, target, mirror);
+    for (TokenMask left = placed; left != 0; left &= left - 1)
+        if (!can_hold(position, mirror[0], marks_first(left)) &&
+            !can_hold(position, mirror[1], marks_first(left)))
+            lost |= left & -left;
+    bool changes = finder_remove(&step, position, cellset_of(exocet->target[target]), lost);
+    changes |= clear_mirror_cell(position, mirror, placed, &step);
+    if (!changes) {
+        changes =
+            clear_locked_mirror(position, mirror, placed, locked_in(position, mirror, exocet->tokens), &step);
+        step.reason = 3;
+    }
+    if (!changes) return true;
+    add_exocet(search, exocet, &step);
+    for (int i = 0; i < 2; i++)
+        finder_add_marks(&step, mirror[i], position->marks.cell[mirror[i]] & placed, STEP_ALS_C);
+    return finder_give(search->query, &step);
 }
 
 // A target is open and has a token of the base; its companion has none.
@@ -142,14 +226,17 @@ static bool choose_targets(const ExocetSearch *search, const Exocet *exocet, int
         Exocet whole = *exocet;
         if (!comes_back(search, &whole)) return true;
         choose_tokens(search, &whole);
-        return give_exocet(search, &whole);
+        if (whole.kept[0] == 0) return true; // no solution
+        return give_exocet(search, &whole) && give_mirror(search, &whole, 0) &&
+               give_mirror(search, &whole, 1);
     }
     for (int place = 0; place < BAND; place++) {
         for (int which = 1; which < BAND; which++) {
             Exocet next = *exocet;
             int first = next.band * BAND, column = next.line[1 + target] = stack[target] * BAND + place;
             next.target[target] = cell_at(search, first + (row + which) % BAND, column);
-            next.companion[target] = cell_at(search, first + (row + BAND - which) % BAND, column);
+            next.across[target] = first + (row + BAND - which) % BAND;
+            next.companion[target] = cell_at(search, next.across[target], column);
             if (is_object(search, &next, target) && !choose_targets(search, &next, row, stack, target + 1))
                 return false;
         }

@@ -33,6 +33,14 @@ static CellSet losing_cells(const Layout *layout, const Step *step) {
     return cells;
 }
 
+// Of an exocet: the target that is not in the box of the mirror.
+static CellSet mirrored_target(const Layout *layout, const Step *step) {
+    CellSet targets = step_marked(step, STEP_ALS_A, NULL), mirror = step_marked(step, STEP_ALS_C, NULL);
+    int first = cellset_next(&mirror, 0);
+    if (first < 0) return targets;
+    return cellset_minus(targets, layout->house[2 * layout->order + layout->box_of[first]].set);
+}
+
 static TokenMask marked_tokens(const Step *step, StepRole role) {
     TokenMask tokens;
     step_marked(step, role, &tokens);
@@ -256,6 +264,8 @@ static bool say_cells_word(Say *to, const Step *step, const char *word) {
         {"losers", losing_cells(to->layout, step), " and ", "%d cells"},
         {"fins", explain_fins(step, NULL), " and ", "%d cells"},
         {"set", step_marked(step, STEP_ALS_A, NULL), " and ", "%d cells"},
+        {"mirror", step_marked(step, STEP_ALS_C, NULL), " or ", "%d cells"},
+        {"mirrored", mirrored_target(to->layout, step), " and ", "%d cells"},
         {"common cells", step_marked(step, STEP_COMMON, NULL), " and ", "%d cells"},
         {"z cells", step_marked(step, STEP_ON, NULL), " or ", "%d cells"},
     };
