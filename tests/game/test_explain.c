@@ -299,7 +299,8 @@ static void tokens_are_called_by_the_packs_names(void **state) {
 // --- the table ---
 
 static bool begins_with_vowel(const char *name) {
-    return strchr("AEIOX", name[0]) != NULL; // "an X-Wing", "an AIC", "a Unique Loop", "a W-Wing"
+    // "an X-Wing", "an AIC", "an SK Loop", "a Unique Loop", "a W-Wing"
+    return strchr("AEIOX", name[0]) != NULL || strncmp(name, "SK ", 3) == 0;
 }
 
 // "There is a *" or "There is an *", as the name is spoken.

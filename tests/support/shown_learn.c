@@ -55,6 +55,8 @@ static void show_reasons(Stage *stage, Technique technique) {
 static void show_lesson_cage(Stage *stage) { show_reasons(stage, TECHNIQUE_CAGE_COMBINATIONS); }
 static void show_lesson_tridagon(Stage *stage) { show_reasons(stage, TECHNIQUE_TRIDAGON); }
 static void show_lesson_exocet(Stage *stage) { show_reasons(stage, TECHNIQUE_JUNIOR_EXOCET); }
+static void show_lesson_loop(Stage *stage) { show_reasons(stage, TECHNIQUE_SK_LOOP); }
+static void show_lesson_msls(Stage *stage) { show_reasons(stage, TECHNIQUE_MSLS); }
 
 static void show_print(Stage *stage) {
     shown_board(stage);
@@ -84,6 +86,8 @@ const Shown SHOWN_LEARN[] = {
     {"lesson-cage", show_lesson_cage, 0},
     {"lesson-tridagon", show_lesson_tridagon, 2},
     {"lesson-exocet", show_lesson_exocet, 2},
+    {"lesson-loop", show_lesson_loop, 2},
+    {"lesson-msls", show_lesson_msls, 2},
     {"print", show_print, 0},
     {"import", show_import, 0},
     {0},

@@ -4,6 +4,7 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "core/logic/msls.h"
 #include "game/words/explain/explain_colours.h"
 #include "game/words/explain/explain_rule.h"
 #include "game/words/explain/explain_variant.h"
@@ -115,6 +116,22 @@ static void say_guardians(Say *to, const Step *step) {
         say_cell(to, c);
         say(to, " is ");
         say_few_tokens(to, guardians.cell[c], " or ");
+    }
+}
+
+// "two for _1_ and _4_, three for _2_": how many houses hold all places of each token.
+static void say_least_covers(Say *to, const Step *step) {
+    bool any = false;
+    for (int count = 1; count <= to->layout->order; count++) {
+        TokenMask tokens = 0;
+        for (int t = 1; t <= to->layout->order; t++)
+            if (msls_cover(to->layout, step, t) == count) tokens |= marks_bit(t);
+        if (tokens == 0) continue;
+        say(to, any ? ", " : "");
+        say_count(to, count);
+        say(to, " for ");
+        say_few_tokens(to, tokens, " and ");
+        any = true;
     }
 }
 
@@ -386,6 +403,8 @@ static bool say_other_word(Say *to, const Step *step, const char *word) {
         say_token(to, step->token);
     else if (strcmp(word, "count") == 0)
         say_count(to, cellset_count(&step->pattern_cells));
+    else if (strcmp(word, "least covers") == 0)
+        say_least_covers(to, step);
     else if (strcmp(word, "size") == 0)
         say_count(to, step->base_count);
     else if (strcmp(word, "a technique") == 0)

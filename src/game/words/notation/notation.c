@@ -383,6 +383,15 @@ static void write_exocet(NotationLine *line) {
     line_cells(line, targets);
 }
 
+// "16 cells of r19c28 in b1379"
+static void write_crossing(NotationLine *line) {
+    const Step *step = line->step;
+    line_format(line, "%d cells of ", cellset_count(&step->pattern_cells));
+    line_houses(line, step->house, step->base_count);
+    line_add(line, " in ");
+    line_houses(line, step->house + step->base_count, step->house_count - step->base_count);
+}
+
 // ---- The table
 
 // "Cage 15 at r1c1, Cage 7 at r1c4"
@@ -420,6 +429,7 @@ static Writer *const writers[NOTATION_COUNT] = {
     [NOTATION_TEMPLATE] = write_template,
     [NOTATION_GUARDED] = write_guarded,
     [NOTATION_EXOCET] = write_exocet,
+    [NOTATION_CROSSING] = write_crossing,
     [NOTATION_CONSTRAINTS] = write_constraints,
 };
 
