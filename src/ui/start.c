@@ -15,6 +15,7 @@
 #include "ui/app/bring_run.h"
 #include "ui/app/paste_drop.h"
 #include "ui/desktop/desktop.h"
+#include "ui/desktop/x_error.h"
 #include "ui/input/event_time.h"
 #include "ui/input/input_check.h"
 #include "ui/packs/save_to_pack.h"
@@ -57,6 +58,7 @@ static bool open_window(App *app, const StartOptions *options) {
     if (!can_be_seen())
         return cannot_start("there is no display (neither DISPLAY nor WAYLAND_DISPLAY leads to one)");
     event_time_prepare();
+    x_error_prepare();
     int width = options->width ? options->width : 1280, height = options->height ? options->height : 800;
     SDL_Rect usable;
     if (!options->width && SDL_GetDisplayUsableBounds(0, &usable) == 0) {

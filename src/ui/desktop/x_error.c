@@ -1,0 +1,38 @@
+#include "ui/desktop/x_error.h"
+
+#include <SDL.h>
+
+#if defined(SDL_VIDEO_DRIVER_X11) && defined(__has_include)
+#if __has_include(<X11/Xlib.h>)
+#define HAS_X11 1
+#include <X11/Xlib.h>
+#include <X11/Xproto.h>
+#endif
+#endif
+
+#ifdef HAS_X11
+typedef XErrorHandler SetErrorHandler(XErrorHandler handler);
+
+// Of the library that SDL has loaded, for the game is not linked with it; NULL: there is none.
+static SetErrorHandler *error_handler_setter(void) {
+    void *library = SDL_LoadObject("libX11.so.6");
+    return library ? (SetErrorHandler *)SDL_LoadFunction(library, "XSetErrorHandler") : NULL;
+}
+
+// Other errors are left to Xlib's own handler, which is what it returns when none was set.
+static int take_error(Display *display, XErrorEvent *error) {
+    if (error->error_code == BadWindow && error->request_code == X_SendEvent) return 0;
+    SetErrorHandler *set = error_handler_setter();
+    set(NULL);
+    XErrorHandler own = set(take_error);
+    return own(display, error);
+}
+
+void x_error_prepare(void) {
+    const char *driver = SDL_GetCurrentVideoDriver();
+    SetErrorHandler *set = driver && SDL_strcmp(driver, "x11") == 0 ? error_handler_setter() : NULL;
+    if (set) set(take_error);
+}
+#else
+void x_error_prepare(void) {}
+#endif

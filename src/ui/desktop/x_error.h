@@ -1,0 +1,9 @@
+#pragma once
+// Errors of the X server, which Xlib ends the program for.
+//
+// SDL wakes the loop from another thread by an event that it sends to one of its windows, over a connection
+// of its own. When the window is closed before the server has the event, the server answers with an error.
+
+// Lets the program go on after an event to a window that has gone; other errors still end it, as Xlib does.
+// After SDL's video is started; where it is not on X11, nothing is done.
+void x_error_prepare(void);
