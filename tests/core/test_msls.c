@@ -11,10 +11,12 @@
 
 // --- the judge: can these cells be filled, and one more? ---
 
+enum { FEW_MAX = 5 * 5 + 1 }; // of a crossing; loops have fewer
+
 typedef struct {
     const Layout *layout;
-    int count, cell[82];
-    TokenMask marks[82];
+    int count, cell[FEW_MAX];
+    TokenMask marks[FEW_MAX];
 } Few;
 
 static bool can_fill(const Few *few) {
@@ -63,12 +65,12 @@ static int most_in_lines(const Position *position, const CellSet *cells, int tok
     return most;
 }
 
-// Whether so many houses can hold all places of the token among these cells: every choice is tried, house by
-// house.
+// Whether so many rows, columns and boxes can hold all places of the token among these cells: every choice is
+// tried, house by house.
 static bool can_cover(const Position *position, CellSet places, int houses, int from) {
     const Layout *layout = position->layout;
     if (cellset_empty(&places)) return true;
-    if (houses == 0 || from == layout->house_count) return false;
+    if (houses == 0 || from == 3 * layout->order) return false;
     CellSet rest = cellset_minus(places, layout->house[from].set);
     if (!cellset_equal(rest, places) && can_cover(position, rest, houses - 1, from + 1)) return true;
     return can_cover(position, places, houses, from + 1);
@@ -134,33 +136,41 @@ static bool watch(void *context, const Step *step) {
 
 // --- positions ---
 
-static uint32_t choose_lines(Rng *rng) {
+static uint32_t choose_lines(int order, Rng *rng) {
     uint32_t lines = 0;
     int count = 4 + (int)rng_below(rng, 2);
-    while (bits_count(lines) < count) lines |= 1u << rng_below(rng, 9);
+    while (bits_count(lines) < count) lines |= 1u << rng_below(rng, (uint32_t)order);
     return lines;
 }
 
-static CellSet choose_crossing(Rng *rng) {
-    uint32_t rows = choose_lines(rng), columns = choose_lines(rng);
+static CellSet choose_crossing(const Layout *layout, Rng *rng) {
+    uint32_t rows = choose_lines(layout->order, rng), columns = choose_lines(layout->order, rng);
     CellSet cells = {{0}};
-    for (int c = 0; c < 81; c++)
-        if ((rows >> c / 9 & 1) && (columns >> c % 9 & 1)) cellset_add(&cells, c);
+    for (int c = 0; c < layout->cells; c++)
+        if ((rows >> layout_row(layout, c) & 1) && (columns >> layout_column(layout, c) & 1))
+            cellset_add(&cells, c);
     return cells;
+}
+
+// Two lines in different bands of so many lines.
+static void choose_apart(int order, int size, Rng *rng, int out[2]) {
+    int bands = order / size, first = (int)rng_below(rng, (uint32_t)bands);
+    int second = (first + 1 + (int)rng_below(rng, (uint32_t)bands - 1)) % bands;
+    out[0] = first * size + (int)rng_below(rng, (uint32_t)size);
+    out[1] = second * size + (int)rng_below(rng, (uint32_t)size);
 }
 
 static CellSet choose_loop(const Layout *layout, Rng *rng) {
     int row[2], column[2];
-    for (int i = 0, band = (int)rng_below(rng, 3), stack = (int)rng_below(rng, 3); i < 2; i++) {
-        row[i] = (band + i) % 3 * 3 + (int)rng_below(rng, 3);
-        column[i] = (stack + i) % 3 * 3 + (int)rng_below(rng, 3);
-    }
     CellSet cells = {{0}};
-    for (int c = 0; c < 81; c++) {
-        bool in_row = c / 9 == row[0] || c / 9 == row[1],
-             in_column = c % 9 == column[0] || c % 9 == column[1];
+    choose_apart(layout->order, layout->box_rows, rng, row);
+    choose_apart(layout->order, layout->box_columns, rng, column);
+    for (int c = 0; c < layout->cells; c++) {
+        int r = layout_row(layout, c), k = layout_column(layout, c);
+        bool in_row = r == row[0] || r == row[1], in_column = k == column[0] || k == column[1];
         for (int i = 0; i < 4; i++)
-            if (in_row != in_column && layout->box_of[c] == layout->box_of[row[i / 2] * 9 + column[i % 2]])
+            if (in_row != in_column &&
+                layout->box_of[c] == layout->box_of[layout_cell(layout, row[i / 2], column[i % 2])])
                 cellset_add(&cells, c);
     }
     return cells;
@@ -170,7 +180,7 @@ static CellSet choose_loop(const Layout *layout, Rng *rng) {
 // each, the rows and columns alone or the boxes too.
 static void lock(Position *position, const Grid *solution, const CellSet *cells, bool boxes, Rng *rng) {
     const Layout *layout = position->layout;
-    CellSet kept[10] = {{{0}}};
+    CellSet kept[TOKENS_MAX + 1] = {{{0}}};
     for (int c = cellset_next(cells, 0); c >= 0; c = cellset_next(cells, c + 1)) {
         int house = layout->house_of[c][rng_below(rng, boxes ? 3 : 2)], token = solution->cell[c];
         kept[token] = cellset_or(kept[token], layout->house[house].set);
@@ -192,7 +202,7 @@ static bool takes_away(const Position *position, const CellSet *cells, bool boxe
         CellSet all = marks_cells(layout, &position->marks, t), inside = cellset_and(all, *cells);
         int least = 0;
         while (!can_cover(position, inside, least, 0)) least++;
-        for (int h = 0; h < (boxes ? 27 : 18); h++) {
+        for (int h = 0; h < (boxes ? 3 : 2) * layout->order; h++) {
             CellSet outside = cellset_minus(cellset_and(all, layout->house[h].set), *cells);
             CellSet rest = cellset_minus(inside, layout->house[h].set);
             if (!cellset_empty(&outside) && least > 0 && can_cover(position, rest, least - 1, 0)) return true;
@@ -201,17 +211,17 @@ static bool takes_away(const Position *position, const CellSet *cells, bool boxe
     return false;
 }
 
-static void what_is_laid_is_found(Technique technique, int count) {
+static void what_is_laid_is_found(Technique technique, const char *board, int count) {
     Layout layout;
     int steps = 0, wanted = 0;
     bool loop = technique == TECHNIQUE_SK_LOOP;
-    assert_true(layout_init(&layout, "9x9"));
+    assert_true(layout_init(&layout, board));
     for (uint64_t seed = 1; seed <= (uint64_t)count; seed++) {
         Grid solution;
         Rng rng = rng_seed(seed ^ 0x6d736cU);
         Position position = walk_anywhere(&layout, seed, &solution);
         Witness witness = {.position = &position, .solution = &solution, .seed = seed};
-        CellSet cells = loop ? choose_loop(&layout, &rng) : choose_crossing(&rng);
+        CellSet cells = loop ? choose_loop(&layout, &rng) : choose_crossing(&layout, &rng);
         lock(&position, &solution, &cells, loop, &rng);
         if (takes_away(&position, &cells, loop)) {
             witness.wanted = cells;
@@ -222,18 +232,22 @@ static void what_is_laid_is_found(Technique technique, int count) {
             fail_msg("seed %llu: not found", (unsigned long long)seed);
         steps += witness.steps;
     }
-    printf("%d steps, %d laid\n", steps, wanted);
+    printf("%s: %d steps, %d laid\n", board, steps, wanted);
     assert_true(wanted > count / 2);
 }
 
 static void locked_crossings_are_found(void **state) {
     (void)state;
-    what_is_laid_is_found(TECHNIQUE_MSLS, TEST_SOAK ? 4000 : 200 / CHAIN_SHARE);
+    what_is_laid_is_found(TECHNIQUE_MSLS, "9x9", TEST_SOAK ? 4000 : 200 / CHAIN_SHARE);
+    what_is_laid_is_found(TECHNIQUE_MSLS, "6x6", TEST_SOAK ? 400 : 40 / CHAIN_SHARE);
+    what_is_laid_is_found(TECHNIQUE_MSLS, "jigsaw", TEST_SOAK ? 400 : 40 / CHAIN_SHARE);
 }
 
 static void sk_loops_are_found(void **state) {
     (void)state;
-    what_is_laid_is_found(TECHNIQUE_SK_LOOP, TEST_SOAK ? 20000 : 1000 / CHAIN_SHARE);
+    what_is_laid_is_found(TECHNIQUE_SK_LOOP, "9x9", TEST_SOAK ? 20000 : 1000 / CHAIN_SHARE);
+    what_is_laid_is_found(TECHNIQUE_SK_LOOP, "6x6", TEST_SOAK ? 2000 : 100 / CHAIN_SHARE);
+    what_is_laid_is_found(TECHNIQUE_SK_LOOP, "12x12", TEST_SOAK ? 2000 : 100 / CHAIN_SHARE);
 }
 
 // What comes about by chance is proved too; larger boards, and those without boxes of their own, are fine.

@@ -10,8 +10,9 @@
 // fits into no such choice goes.
 //
 // The token of a target is in the other target's box, too. Base and target keep it out of two of the three
-// rows there, and the other target holds another one: so it is in the two other cells of the third row, the
-// mirror of the target.
+// rows there. The third cell on the other cross line is the other target, which holds another token, or its
+// companion, which holds none of the base: so it is in the two other cells of that row, the mirror of the
+// target.
 
 #include <stddef.h>
 
@@ -39,8 +40,10 @@ static int cell_at(const ExocetSearch *search, int row, int column) {
     return search->turned ? layout_cell(layout, column, row) : layout_cell(layout, row, column);
 }
 
-static bool can_hold(const Position *position, int cell, int token) {
-    return position->grid.cell[cell] == token || marks_has(&position->marks, cell, token);
+// The candidates of a cell, or its token.
+static TokenMask tokens_of(const Position *position, int cell) {
+    int filled = position->grid.cell[cell];
+    return filled != 0 ? marks_bit(filled) : position->marks.cell[cell];
 }
 
 // The rows outside the band in which a cross line has the token, as bits.
@@ -49,7 +52,7 @@ static uint32_t rows_of(const ExocetSearch *search, const Exocet *exocet, int li
     uint32_t rows = 0;
     for (int row = 0; row < position->layout->order; row++) {
         int cell = cell_at(search, row, exocet->line[line]);
-        if (row / BAND != exocet->band && can_hold(position, cell, token)) rows |= 1u << row;
+        if (row / BAND != exocet->band && (tokens_of(position, cell) & marks_bit(token))) rows |= 1u << row;
     }
     return rows;
 }
@@ -99,28 +102,27 @@ static void choose_tokens(const ExocetSearch *search, Exocet *exocet) {
     }
 }
 
-static void add_lines(const ExocetSearch *search, const Exocet *exocet, Step *step) {
+// The cells of the exocet, and its cross lines as the step's bases: that of the other target comes last.
+static void add_exocet(const ExocetSearch *search, const Exocet *exocet, int target, Step *step) {
     const Position *position = search->query->position;
+    const TokenMask *marks = position->marks.cell;
+    const int order[LINES] = {0, 1 + target, 2 - target};
+    for (int i = 0; i < 2; i++) {
+        finder_add_pattern(step, exocet->base[i], marks[exocet->base[i]]);
+        finder_add_pattern(step, exocet->target[i], marks[exocet->target[i]] & exocet->tokens);
+        finder_add_marks(step, exocet->target[i], marks[exocet->target[i]] & exocet->tokens, STEP_ALS_A);
+    }
     for (int i = 0; i < LINES; i++) {
-        finder_add_house(step, (search->turned ? 0 : position->layout->order) + exocet->line[i]);
+        int column = exocet->line[order[i]];
+        finder_add_house(step, (search->turned ? 0 : position->layout->order) + column);
         for (int row = 0; row < position->layout->order; row++) {
-            int cell = cell_at(search, row, exocet->line[i]);
+            int cell = cell_at(search, row, column);
             if (row / BAND != exocet->band)
-                finder_add_marks(step, cell, position->marks.cell[cell] & exocet->tokens, STEP_ALS_B);
+                finder_add_marks(step, cell, marks[cell] & exocet->tokens, STEP_ALS_B);
         }
     }
-}
-
-static void add_exocet(const ExocetSearch *search, const Exocet *exocet, Step *step) {
-    const Position *position = search->query->position;
-    for (int i = 0; i < 2; i++) {
-        int base = exocet->base[i], target = exocet->target[i];
-        finder_add_pattern(step, base, position->marks.cell[base]);
-        finder_add_pattern(step, target, position->marks.cell[target] & exocet->tokens);
-        finder_add_marks(step, target, position->marks.cell[target] & exocet->tokens, STEP_ALS_A);
-    }
+    step->base_count = LINES;
     step->tokens = exocet->tokens;
-    add_lines(search, exocet, step);
 }
 
 // What goes from base and targets. Its reason: 0 where targets lose only what is not in the base, else 1.
@@ -135,7 +137,7 @@ static bool give_exocet(const ExocetSearch *search, const Exocet *exocet) {
         if ((step.remove.cell[base] | step.remove.cell[target]) & exocet->tokens) step.reason = 1;
     }
     if (!changes) return true;
-    add_exocet(search, exocet, &step);
+    add_exocet(search, exocet, 0, &step);
     return finder_give(search->query, &step);
 }
 
@@ -145,10 +147,10 @@ static void find_mirror(const ExocetSearch *search, const Exocet *exocet, int ta
         if (column != taken) out[count++] = cell_at(search, exocet->across[target], column);
 }
 
-// The tokens outside the base that one of two cells must hold, since a house has no other place for them.
-static TokenMask locked_in(const Position *position, const int cell[2], TokenMask base) {
+// A token outside the base that one of the two cells must hold, since a house has no other place for it; 0:
+// there is none.
+static TokenMask locked_in(const Position *position, const int cell[2], TokenMask base, int *out_house) {
     const Layout *layout = position->layout;
-    TokenMask locked = 0;
     for (int h = 0; h < layout->house_count; h++) {
         const House *house = &layout->house[h];
         if (!cellset_has(&house->set, cell[0]) || !cellset_has(&house->set, cell[1])) continue;
@@ -156,67 +158,57 @@ static TokenMask locked_in(const Position *position, const int cell[2], TokenMas
         for (int i = 0; i < layout->order; i++)
             if (house->cell[i] != cell[0] && house->cell[i] != cell[1])
                 here &= ~position->marks.cell[house->cell[i]];
-        locked |= here;
+        *out_house = h;
+        if (here != 0) return here & -here;
     }
-    return locked;
+    return 0;
 }
 
-// Where one cell of the mirror cannot hold the target's token, the other does.
-static bool clear_mirror_cell(const Position *position, const int cell[2], TokenMask placed, Step *step) {
-    bool changes = false;
-    for (int i = 0; i < 2; i++) {
-        int other = cell[1 - i], filled = position->grid.cell[other];
-        TokenMask has = filled != 0 ? marks_bit(filled) : position->marks.cell[other];
-        if ((has & placed) == 0) changes |= finder_remove(step, position, cellset_of(cell[i]), ~placed);
-    }
-    return changes;
-}
-
-// Where one cell of the mirror must hold a token outside the base, the two hold nothing but this and the
-// target's.
-static bool clear_locked_mirror(const Position *position, const int cell[2], TokenMask placed,
-                                TokenMask locked, Step *step) {
+// Where one of the two must hold a token outside the base, and either can hold the target's, they hold
+// nothing but these. The step's reason is then 3, and the house where that token is locked its fourth.
+static bool clear_locked_mirror(const Position *position, const Exocet *exocet, int target, const int cell[2],
+                                Step *step) {
     const TokenMask *marks = position->marks.cell;
+    TokenMask placed = exocet->placed[target];
+    int house = 0;
+    TokenMask locked = locked_in(position, cell, exocet->tokens, &house);
     if (locked == 0 || !(marks[cell[0]] & placed) || !(marks[cell[1]] & placed)) return false;
     CellSet both = cellset_or(cellset_of(cell[0]), cellset_of(cell[1]));
     if (!finder_remove(step, position, both, ~(placed | locked))) return false;
     for (int i = 0; i < 2; i++) finder_add_marks(step, cell[i], marks[cell[i]] & locked, STEP_COMMON);
+    finder_add_house(step, house);
+    step->reason = 3;
     return true;
 }
 
-// What goes from a target and its mirror, since both hold the same token. Its reason: 3 where the mirror must
-// hold a token outside the base too, else 2.
+// What goes from a target and its mirror, since both hold the same token. A mirror in which a token of the
+// base is filled in already needs no exocet.
 static bool give_mirror(const ExocetSearch *search, const Exocet *exocet, int target) {
     const Position *position = search->query->position;
-    TokenMask placed = exocet->placed[target], lost = 0;
+    const TokenMask *marks = position->marks.cell;
+    TokenMask placed = exocet->placed[target];
     Step step = {.reason = 2};
-    int mirror[2];
-    find_mirror(search, exocet, target, mirror);
-    for (TokenMask left = placed; left != 0; left &= left - 1)
-        if (!can_hold(position, mirror[0], marks_first(left)) &&
-            !can_hold(position, mirror[1], marks_first(left)))
-            lost |= left & -left;
-    bool changes = finder_remove(&step, position, cellset_of(exocet->target[target]), lost);
-    changes |= clear_mirror_cell(position, mirror, placed, &step);
-    if (!changes) {
-        changes =
-            clear_locked_mirror(position, mirror, placed, locked_in(position, mirror, exocet->tokens), &step);
-        step.reason = 3;
-    }
-    if (!changes) return true;
-    add_exocet(search, exocet, &step);
+    int cell[2];
+    find_mirror(search, exocet, target, cell);
+    TokenMask here = marks[cell[0]] | marks[cell[1]];
     for (int i = 0; i < 2; i++)
-        finder_add_marks(&step, mirror[i], position->marks.cell[mirror[i]] & placed, STEP_ALS_C);
-    return finder_give(search->query, &step);
+        if (position->grid.cell[cell[i]] != 0 && (tokens_of(position, cell[i]) & exocet->tokens)) return true;
+    if ((here & placed) == 0) return true; // no solution
+    add_exocet(search, exocet, target, &step);
+    for (int i = 0; i < 2; i++) finder_add_marks(&step, cell[i], marks[cell[i]] & placed, STEP_ALS_C);
+    bool changes = finder_remove(&step, position, cellset_of(exocet->target[target]), placed & ~here);
+    for (int i = 0; i < 2; i++) // where the one cannot hold the token, the other does
+        if ((marks[cell[1 - i]] & placed) == 0)
+            changes |= finder_remove(&step, position, cellset_of(cell[i]), ~placed);
+    changes = changes || clear_locked_mirror(position, exocet, target, cell, &step);
+    return !changes || finder_give(search->query, &step);
 }
 
 // A target is open and has a token of the base; its companion has none.
 static bool is_object(const ExocetSearch *search, const Exocet *exocet, int target) {
     const Position *position = search->query->position;
-    int companion = exocet->companion[target], filled = position->grid.cell[companion];
-    TokenMask has = filled != 0 ? marks_bit(filled) : position->marks.cell[companion];
     return (position->marks.cell[exocet->target[target]] & exocet->tokens) != 0 &&
-           (has & exocet->tokens) == 0;
+           (tokens_of(position, exocet->companion[target]) & exocet->tokens) == 0;
 }
 
 // Every choice of the second target, or of the first and then the second. `row` is that of the base.

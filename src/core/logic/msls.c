@@ -1,14 +1,15 @@
-// Multi-sector locked sets: cells that all tokens together can fill just once over. Known in the field by
-// D. P. Bird and others (New Sudoku Players' Forum); the SK loop, one of a certain shape, is S. Kurzhals'
-// (2007).
+// Multi-sector locked sets: cells into which their tokens fit, all added up, just as often as there are
+// cells. Known in the field by D. P. Bird and others (New Sudoku Players' Forum); the SK loop, one of a
+// certain shape, is S. Kurzhals' (2007).
 //
 // Each house of a cover of a token's places among the cells holds the token there once at most, so the fewest
 // houses that cover them say how often the token fits in. All tokens together must fill all cells. If these
 // numbers add up to no more than that, a house that is one of the fewest must have its token among the cells,
 // and the token goes from the rest of the house.
 //
-// Two kinds of cells are tried: those where some rows cross some columns, on boards of nine tokens and fewer
-// (on larger ones there are too many choices), and those of SK loops.
+// The houses are rows, columns and boxes. Two kinds of cells are tried: those where some rows cross some
+// columns, on boards of nine tokens and fewer (on larger ones there are too many choices), and those of SK
+// loops.
 
 #include "core/logic/msls.h"
 
@@ -27,18 +28,19 @@ typedef struct {
 
 // ---- what follows
 
-// The fewest houses that hold all these cells; `most` where they are no fewer.
+// How many rows, columns and boxes are needed to hold all these cells; `most` where it is no fewer.
 static int least_cover(const Layout *layout, CellSet cells, int most) {
     int first = cellset_next(&cells, 0);
     if (first < 0) return 0;
     for (int i = 0; i < layout->house_of_count[first] && most > 1; i++) {
-        const House *house = &layout->house[layout->house_of[first][i]];
-        most = 1 + least_cover(layout, cellset_minus(cells, house->set), most - 1);
+        int house = layout->house_of[first][i];
+        if (house < 3 * layout->order) // not an extra one
+            most = 1 + least_cover(layout, cellset_minus(cells, layout->house[house].set), most - 1);
     }
     return most;
 }
 
-int msls_cover(const Layout *layout, const Step *step, int token) {
+int msls_cover_size(const Layout *layout, const Step *step, int token) {
     return least_cover(layout, marks_cells(layout, &step->pattern, token), layout->order);
 }
 
@@ -49,7 +51,7 @@ static bool clear_houses(const MslsSearch *search, const CellSet *cells, int tok
     CellSet outside = cellset_minus(search->places[token], *cells);
     int least = least_cover(layout, inside, layout->order);
     bool changes = false;
-    for (int h = 0; h < layout->house_count; h++) {
+    for (int h = 0; h < 3 * layout->order; h++) {
         const CellSet *house = &layout->house[h].set;
         CellSet lost = cellset_and(outside, *house), held = cellset_and(inside, *house);
         if (cellset_empty(&lost) || cellset_empty(&held)) continue;
@@ -59,7 +61,7 @@ static bool clear_houses(const MslsSearch *search, const CellSet *cells, int tok
     return changes;
 }
 
-// The step's houses are given.
+// The step has its houses already.
 static bool give_locked(const MslsSearch *search, const CellSet *cells, Step *step) {
     const Position *position = search->query->position;
     bool changes = false;
@@ -74,7 +76,7 @@ static bool give_locked(const MslsSearch *search, const CellSet *cells, Step *st
 
 // Adds, for each choice of columns, how often the token fits into these rows and columns: the most places of
 // which no two share a line, which are as many as the fewest lines that hold all places (D. Koenig, 1931).
-// For some of the columns a cover takes all rows that have places there; the others it takes themselves.
+// Such a cover takes some of the columns, and for the others each row that has a place in them.
 static void add_fits(const uint32_t row[SIDE], uint32_t rows, int order, uint8_t sum[CHOICES]) {
     uint32_t column[SIDE] = {0}, reached[CHOICES] = {0};
     uint8_t fits[CHOICES] = {0};
@@ -152,8 +154,8 @@ static bool give_loop(const MslsSearch *search, const int row[2], const int colu
     for (int i = 0; i < 4; i++) cellset_remove(&cells, layout_cell(layout, row[i / 2], column[i % 2]));
     for (int c = cellset_next(&cells, 0); c >= 0; c = cellset_next(&cells, c + 1))
         if (search->query->position->marks.cell[c] == 0) return true;
-    for (int t = 1; t <= layout->order; t++)
-        count += least_cover(layout, cellset_and(search->places[t], cells), layout->order);
+    for (int t = 1; t <= layout->order && count <= cellset_count(&cells); t++)
+        count += least_cover(layout, cellset_and(search->places[t], cells), step.base_count);
     return count != cellset_count(&cells) || give_locked(search, &cells, &step);
 }
 

@@ -3,5 +3,6 @@
 
 #include "core/logic/step.h"
 
-// The fewest houses that hold all places of the token in the step's pattern: how often it fits in at most.
-int msls_cover(const Layout *layout, const Step *step, int token);
+// How many rows, columns and boxes are needed to hold all places of the token in the step's pattern: it fits
+// in no more often.
+int msls_cover_size(const Layout *layout, const Step *step, int token);

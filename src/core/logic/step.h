@@ -62,10 +62,11 @@ typedef struct {
     CellSet pattern_cells; // the cells that make the pattern
     // Indices into layout->house, the one where to look first. Pointing and claiming: the house whose
     // candidates are locked, then the one that loses. Naked sets: those that lose. Hidden ones: the house
-    // they are hidden in. Fish: the base houses, then the covers.
+    // they are hidden in. Fish: the base houses, then the covers. Locked sets of many houses: the lines that
+    // cross others, then these, or the boxes.
     uint8_t house[STEP_HOUSES_MAX];
     uint8_t house_count;
-    uint8_t base_count; // fish: how many of the houses are bases
+    uint8_t base_count; // fish, exocets, locked sets: how many of the houses are bases
     bool siamese;       // fish: two that share their bases, shown as one
     StepMark mark[STEP_MARKS_MAX];
     uint8_t mark_count;

@@ -19,7 +19,8 @@ static SetErrorHandler *error_handler_setter(void) {
     return library ? (SetErrorHandler *)SDL_LoadFunction(library, "XSetErrorHandler") : NULL;
 }
 
-// Other errors are left to Xlib's own handler, which is what it returns when none was set.
+// Other errors are left to Xlib's own handler: XSetErrorHandler returns it when none was set. That of SDL,
+// which gives the screen its resolution back, is passed over, since the game never changes the resolution.
 static int take_error(Display *display, XErrorEvent *error) {
     if (error->error_code == BadWindow && error->request_code == X_SendEvent) return 0;
     SetErrorHandler *set = error_handler_setter();

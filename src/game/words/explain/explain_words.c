@@ -119,18 +119,18 @@ static void say_guardians(Say *to, const Step *step) {
     }
 }
 
-// "two for _1_ and _4_, three for _2_": how many houses hold all places of each token.
-static void say_least_covers(Say *to, const Step *step) {
+// "one for _3_, two each for _1_ and _4_": how many houses are needed to hold all places of a token.
+static void say_cover_sizes(Say *to, const Step *step) {
     bool any = false;
     for (int count = 1; count <= to->layout->order; count++) {
         TokenMask tokens = 0;
         for (int t = 1; t <= to->layout->order; t++)
-            if (msls_cover(to->layout, step, t) == count) tokens |= marks_bit(t);
+            if (msls_cover_size(to->layout, step, t) == count) tokens |= marks_bit(t);
         if (tokens == 0) continue;
         say(to, any ? ", " : "");
         say_count(to, count);
-        say(to, " for ");
-        say_few_tokens(to, tokens, " and ");
+        say(to, marks_count(tokens) == 1 ? " for " : " each for ");
+        say_tokens(to, tokens, " and ");
         any = true;
     }
 }
@@ -403,8 +403,8 @@ static bool say_other_word(Say *to, const Step *step, const char *word) {
         say_token(to, step->token);
     else if (strcmp(word, "count") == 0)
         say_count(to, cellset_count(&step->pattern_cells));
-    else if (strcmp(word, "least covers") == 0)
-        say_least_covers(to, step);
+    else if (strcmp(word, "cover sizes") == 0)
+        say_cover_sizes(to, step);
     else if (strcmp(word, "size") == 0)
         say_count(to, step->base_count);
     else if (strcmp(word, "a technique") == 0)
