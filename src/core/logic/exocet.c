@@ -188,7 +188,7 @@ static bool give_mirror(const ExocetSearch *search, const Exocet *exocet, int ta
     const TokenMask *marks = position->marks.cell;
     TokenMask placed = exocet->placed[target];
     Step step = {.reason = 2};
-    int cell[2];
+    int cell[2] = {0};
     find_mirror(search, exocet, target, cell);
     TokenMask here = marks[cell[0]] | marks[cell[1]];
     for (int i = 0; i < 2; i++)
