@@ -101,7 +101,7 @@ static void measure_notes(Bench *bench, const StepPicture *picture, const SDL_Su
             float radius = size * 0.68f;
             uint32_t under = usual(surface, at, 0, size * 0.5f);
             note(bench, picture->step, cell, "a candidate", strongest(surface, at, 0, size * 0.45f, under));
-            if (step_has_sign(picture->is[cell][token], in_a_set))
+            if (step_strike_reach(picture->is[cell][token], in_a_set) > 0)
                 note(bench, picture->step, cell, "a sign",
                      strongest(surface, at, radius * 0.7f, radius * 0.95f, ground));
         }

@@ -330,9 +330,9 @@ static void draw_note(const StepPicture *p, int cell, int token, bool in_a_set) 
     float size;
     picture_note(p, cell, token, &at, &size);
     bool gone = is & PICTURE_GONE, own = p->own && marks_has(p->own, cell, token);
-    bool behind = gone && step_has_sign(is, in_a_set);
+    float behind = gone ? step_strike_reach(is, in_a_set) : 0;
     draw_push_opacity(p->draw, p->lead.notes);
-    if (behind) step_strike_draw(p, at, size, true);
+    if (behind > 0) step_strike_draw(p, at, size, behind);
     Colour ink = step_sign_draw(p, is, in_a_set, at, size);
     if (!ink && gone) {
         Colour ground = picture_mix(p, p->ink.conflict, 0.2f);
@@ -344,7 +344,7 @@ static void draw_note(const StepPicture *p, int cell, int token, bool in_a_set) 
     ink = ink ? colour_mix(plain, ink, p->lead.notes) : plain;
     draw_push_opacity(p->draw, own ? 1 : p->lead.notes);
     token_draw_note(p->draw, &p->tokens, token, at.x, at.y, size, ink);
-    if (gone && !behind) step_strike_draw(p, at, size, false);
+    if (gone && behind == 0) step_strike_draw(p, at, size, 0);
     draw_pop_opacity(p->draw);
 }
 

@@ -78,12 +78,11 @@ void step_link_draw(const StepPicture *picture, Point a, Point b, float radius, 
 // The sign behind a candidate; returns the ink for the candidate itself, 0 when there is no sign.
 Colour step_sign_draw(const StepPicture *picture, uint16_t is, bool in_a_set, Point at, float size);
 
-// Whether a candidate has a sign. One that only belongs to a hatched cell has none.
-bool step_has_sign(uint16_t is, bool in_a_set);
-
-// Strikes out a candidate that is eliminated. On its own: a level stroke that leaves it readable. Before its
-// sign is drawn: a stroke that shows from behind the sign on both sides.
-void step_strike_draw(const StepPicture *picture, Point at, float size, bool behind_sign);
+// Strikes out a candidate that is eliminated. `behind` is 0 for one on its own: a level stroke that leaves it
+// readable. Else a stroke aslant, before its sign is drawn, so much of the size each way that it shows on
+// both sides: step_strike_reach, which is 0 for one that has no sign.
+void step_strike_draw(const StepPicture *picture, Point at, float size, float behind);
+float step_strike_reach(uint16_t is, bool in_a_set);
 
 // A few letters on a plate of that colour, its middle at (x, y).
 void step_tag_draw(const StepPicture *picture, float x, float y, float size, Colour colour, const char *text);

@@ -71,17 +71,26 @@ Colour step_sign_draw(const StepPicture *p, uint16_t is, bool in_a_set, Point at
     return 0;
 }
 
-bool step_has_sign(uint16_t is, bool in_a_set) {
+// One that only belongs to a hatched cell has none.
+static bool has_sign(uint16_t is, bool in_a_set) {
     const int others =
         PICTURE_PLACED | PICTURE_ON | PICTURE_OFF | PICTURE_COMMON | PICTURE_FIN | PICTURE_ENDO_FIN;
     if (is & others) return true;
     return (is & PICTURE_SETS) ? !in_a_set : (is & PICTURE_PATTERN) != 0;
 }
 
-void step_strike_draw(const StepPicture *p, Point at, float size, bool behind_sign) {
-    float width = fmaxf(1.5f, size * 0.13f), x = size * (behind_sign ? 0.74f : 0.56f);
-    float y = behind_sign ? -x : 0;
+void step_strike_draw(const StepPicture *p, Point at, float size, float behind) {
+    float width = fmaxf(1.5f, size * 0.13f), x = size * (behind > 0 ? behind : 0.56f);
+    float y = behind > 0 ? -x : 0;
     draw_line(p->draw, at.x - x, at.y - y, at.x + x, at.y + y, width, p->ink.conflict);
+}
+
+// A square has corners where a disc has none.
+float step_strike_reach(uint16_t is, bool in_a_set) {
+    if (!has_sign(is, in_a_set)) return 0;
+    bool round = is & (PICTURE_PLACED | PICTURE_ON | PICTURE_OFF);
+    bool square = (is & PICTURE_COMMON) || ((is & PICTURE_SETS) && !(is & (PICTURE_FIN | PICTURE_ENDO_FIN)));
+    return square && !round ? 0.94f : 0.74f;
 }
 
 void step_tag_draw(const StepPicture *p, float x, float y, float size, Colour colour, const char *text) {
@@ -143,7 +152,7 @@ static float legend_entry(const StepPicture *p, int flags, const char *word, flo
         step_tag_draw(p, at.x, at.y, size * 1.2f, p->ink.set[set], word);
     } else if (ink && flags == PICTURE_GONE) {
         draw_circle(p->draw, at.x, at.y, size * 0.55f, picture_mix(p, picture_role(p, ROLE_CONFLICT), 0.2f));
-        step_strike_draw(p, at, size, false);
+        step_strike_draw(p, at, size, 0);
     } else if (ink) {
         step_sign_draw(p, (uint16_t)flags, false, at, size * 0.8f);
     }
