@@ -16,7 +16,13 @@
 #include "core/base/bits.h"
 #include "core/logic/finder.h"
 
-enum { SIDE = 9, LINES_MIN = 4, LINES_MAX = 5, CHOICES = 1 << SIDE };
+enum {
+    SIDE = 9,
+    LINES_MIN = 4,
+    LINES_MAX = 5,
+    CELLS_MIN = 12, // towards the end of a puzzle there are thousands of smaller ones, which say nothing new
+    CHOICES = 1 << SIDE
+};
 
 typedef struct {
     const StepQuery *query;
@@ -74,9 +80,10 @@ static bool give_locked(const MslsSearch *search, const CellSet *cells, Step *st
 
 // ---- rows that cross columns
 
-// Adds, for each choice of columns, how often the token fits into these rows and columns: the most places of
-// which no two share a line, which are as many as the fewest lines that hold all places (D. Koenig, 1931).
-// Such a cover takes some of the columns, and for the others each row that has a place in them.
+// Adds, for each choice of so many columns and fewer, how often the token fits into these rows and columns:
+// the most places of which no two share a line, which are as many as the fewest lines that hold all places
+// (D. Koenig, 1931). Such a cover takes some of the columns, and for the others each row that has a place in
+// them.
 static void add_fits(const uint32_t row[SIDE], uint32_t rows, int order, uint8_t sum[CHOICES]) {
     uint32_t column[SIDE] = {0}, reached[CHOICES] = {0};
     uint8_t fits[CHOICES] = {0};
@@ -85,6 +92,7 @@ static void add_fits(const uint32_t row[SIDE], uint32_t rows, int order, uint8_t
         for (uint32_t left = row[r]; left != 0; left &= left - 1) column[__builtin_ctz(left)] |= 1u << r;
     }
     for (uint32_t columns = 1; columns < 1u << order; columns++) {
+        if (bits_count(columns) > LINES_MAX) continue;
         reached[columns] = reached[columns & (columns - 1)] | column[__builtin_ctz(columns)];
         int least = bits_count(reached[columns]);
         for (uint32_t left = columns; left != 0; left &= left - 1) {
@@ -118,10 +126,11 @@ static bool find_across(const MslsSearch *search, uint32_t rows) {
     for (int t = 1; t <= order; t++) add_fits(search->row[t], rows, order, sum);
     for (uint32_t columns = 1; columns < 1u << order; columns++) {
         int lines = bits_count(columns), cells = 0;
+        if (lines < LINES_MIN || lines > LINES_MAX) continue;
         for (uint32_t left = rows; left != 0; left &= left - 1)
             cells += bits_count(search->empty[__builtin_ctz(left)] & columns);
-        if (lines < LINES_MIN || lines > LINES_MAX || sum[columns] != cells) continue;
-        if (!give_crossing(search, rows, columns)) return false;
+        if (cells >= CELLS_MIN && sum[columns] == cells && !give_crossing(search, rows, columns))
+            return false;
     }
     return true;
 }
