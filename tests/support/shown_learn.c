@@ -46,15 +46,18 @@ static void show_lesson(Stage *stage) {
     stage_action(stage, ACTION_CONFIRM);
 }
 
-// At the stage that gives reasons.
-static void show_reasons(Stage *stage, Technique technique) {
+// An example, from 0, at the stage that gives reasons.
+static void show_example(Stage *stage, Technique technique, int index) {
     stage_enter(stage, &scene_learn, (Go){.scene = SCENE_LEARN, .back = SCENE_BOARD, .technique = technique});
+    for (int i = 0; i < index; i++) stage_action(stage, ACTION_NEXT_EMPTY);
     for (int i = 0; i < 3; i++) stage_action(stage, ACTION_RIGHT);
 }
 
+static void show_reasons(Stage *stage, Technique technique) { show_example(stage, technique, 0); }
 static void show_lesson_cage(Stage *stage) { show_reasons(stage, TECHNIQUE_CAGE_COMBINATIONS); }
 static void show_lesson_tridagon(Stage *stage) { show_reasons(stage, TECHNIQUE_TRIDAGON); }
 static void show_lesson_exocet(Stage *stage) { show_reasons(stage, TECHNIQUE_JUNIOR_EXOCET); }
+static void show_lesson_mirror(Stage *stage) { show_example(stage, TECHNIQUE_JUNIOR_EXOCET, 3); }
 static void show_lesson_loop(Stage *stage) { show_reasons(stage, TECHNIQUE_SK_LOOP); }
 static void show_lesson_msls(Stage *stage) { show_reasons(stage, TECHNIQUE_MSLS); }
 
@@ -86,6 +89,7 @@ const Shown SHOWN_LEARN[] = {
     {"lesson-cage", show_lesson_cage, 0},
     {"lesson-tridagon", show_lesson_tridagon, 2},
     {"lesson-exocet", show_lesson_exocet, 2},
+    {"lesson-mirror", show_lesson_mirror, 2},
     {"lesson-loop", show_lesson_loop, 2},
     {"lesson-msls", show_lesson_msls, 2},
     {"print", show_print, 0},
