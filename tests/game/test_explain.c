@@ -359,10 +359,9 @@ static void every_technique_has_its_sentences(void **state) {
 
 // --- every step ---
 
-// Fish of five houses and more have long lists, and so have locked sets of many houses and the largest wings.
+// Fish of five houses and more have long lists, and the sets of the largest wings.
 static int why_limit(const Step *step) {
-    bool many = step->base_count > 4 || step->technique == TECHNIQUE_MSLS;
-    return many || step->technique == TECHNIQUE_ALS_XY_WING ? 500 : 420;
+    return step->base_count > 4 || step->technique == TECHNIQUE_ALS_XY_WING ? 500 : 420;
 }
 
 typedef struct {

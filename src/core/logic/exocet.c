@@ -29,7 +29,6 @@ typedef struct {
     int band;                     // 0..2
     int base[2], target[2];       // cells
     int companion[2];             // cells
-    int across[2];                // rows of the companions
     int line[LINES];              // columns: beside the base, through the first target, through the second
     TokenMask tokens;             // of the base
     TokenMask kept[2], placed[2]; // what the base cells and the targets can hold
@@ -142,9 +141,11 @@ static bool give_exocet(const ExocetSearch *search, const Exocet *exocet) {
 }
 
 static void find_mirror(const ExocetSearch *search, const Exocet *exocet, int target, int out[2]) {
-    int taken = exocet->line[2 - target], first = taken / BAND * BAND, count = 0;
+    const Layout *layout = search->query->position->layout;
+    int companion = exocet->companion[target], taken = exocet->line[2 - target], first = taken / BAND * BAND;
+    int row = search->turned ? layout_column(layout, companion) : layout_row(layout, companion), count = 0;
     for (int column = first; column < first + BAND; column++)
-        if (column != taken) out[count++] = cell_at(search, exocet->across[target], column);
+        if (column != taken) out[count++] = cell_at(search, row, column);
 }
 
 // A token outside the base that one of the two cells must hold, since a house has no other place for it; 0:
@@ -227,8 +228,7 @@ static bool choose_targets(const ExocetSearch *search, const Exocet *exocet, int
             Exocet next = *exocet;
             int first = next.band * BAND, column = next.line[1 + target] = stack[target] * BAND + place;
             next.target[target] = cell_at(search, first + (row + which) % BAND, column);
-            next.across[target] = first + (row + BAND - which) % BAND;
-            next.companion[target] = cell_at(search, next.across[target], column);
+            next.companion[target] = cell_at(search, first + (row + BAND - which) % BAND, column);
             if (is_object(search, &next, target) && !choose_targets(search, &next, row, stack, target + 1))
                 return false;
         }

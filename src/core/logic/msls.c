@@ -7,9 +7,9 @@
 // numbers add up to no more than that, a house that is one of the fewest must have its token among the cells,
 // and the token goes from the rest of the house.
 //
-// The houses are rows, columns and boxes. Two kinds of cells are tried: those where some rows cross some
-// columns, on boards of nine tokens and fewer (on larger ones there are too many choices), and those of SK
-// loops.
+// The houses are rows, columns and boxes. Two kinds of cells are tried: those of SK loops, and those where
+// some rows cross some columns, which must be locked by these lines alone. Crossings are looked for on boards
+// of nine tokens and fewer: on larger ones there are too many.
 
 #include "core/logic/msls.h"
 
