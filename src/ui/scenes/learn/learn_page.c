@@ -378,6 +378,28 @@ static void family_capitals(Technique technique, char out[64]) {
     for (; *out; out++) *out = (char)toupper((unsigned char)*out);
 }
 
+// "example 1 of 3", and the key where it has room.
+typedef struct {
+    char text[48];
+    const char *key;
+    Device device;
+    bool has_key;
+    float x, text_w;
+} ExampleLink;
+
+static ExampleLink example_link(const LearnPage *page, const App *app, Draw *draw, const LearnPageLayout *l) {
+    float u = l->unit;
+    ExampleLink link = {.device = input_device(app->input) == DEVICE_PAD ? DEVICE_PAD : DEVICE_KEYBOARD};
+    link.key =
+        input_label(app->input, link.device == DEVICE_PAD ? ACTION_NOTE : ACTION_NEXT_EMPTY, link.device);
+    snprintf(link.text, sizeof link.text, "example %d of %d", page->example + 1, page->examples);
+    link.text_w = draw_text_width(draw, FACE_TEXT, 14 * u, link.text);
+    float cap = *link.key ? widget_keycap_width(app, link.key, link.device) + 8 * u : 0;
+    link.has_key = cap > 0 && link.text_w + cap <= l->example.w;
+    link.x = l->example.x + l->example.w - link.text_w - (link.has_key ? cap : 0);
+    return link;
+}
+
 static void draw_title(const LearnPage *page, const App *app, Draw *draw, const LearnPageLayout *l,
                        Colour ink) {
     float u = l->unit;
@@ -388,15 +410,19 @@ static void draw_title(const LearnPage *page, const App *app, Draw *draw, const 
     float size = (l->low ? 22 : 34) * u, width = draw_text_width(draw, FACE_TITLE, size, name);
     if (width > l->title.w) size = fmaxf(floorf(size * l->title.w / width * 0.99f), 12);
     if (l->low) {
-        draw_text_cut(draw, FACE_MEDIUM, 13 * u, l->title.x, l->title.y + 11 * u, l->title.w, ink, capitals);
+        draw_text_shrunk(draw, FACE_MEDIUM, 13 * u, 10 * u,
+                         (Rect){l->title.x, l->title.y, l->title.w, 16 * u}, l->title.y + 11 * u, ink,
+                         capitals);
         draw_text_cut(draw, FACE_TITLE, size, l->title.x, l->title.y + 35 * u, l->title.w,
                       role(app, ROLE_TEXT), name);
         draw_text_cut(draw, FACE_TEXT, 13 * u, l->title.x, l->title.y + l->title.h + 23 * u,
                       l->words.w * 0.6f, role(app, ROLE_DIM), facts);
         return;
     }
-    float room = l->example.w > 0 ? l->title.w * 0.56f : l->title.w;
-    draw_text_cut(draw, FACE_STRONG, 14 * u, l->title.x, l->title.y + 11 * u, room, ink, capitals);
+    ExampleLink link = example_link(page, app, draw, l);
+    float room = l->example.w > 0 ? link.x - l->title.x - 12 * u : l->title.w;
+    draw_text_shrunk(draw, FACE_STRONG, 14 * u, 10 * u, (Rect){l->title.x, l->title.y, room, 16 * u},
+                     l->title.y + 11 * u, ink, capitals);
     draw_text(draw, FACE_TITLE, size, l->title.x, l->title.y + 56 * u, ALIGN_LEFT, role(app, ROLE_TEXT),
               name);
     float facts_w = l->title.w - (page->stage == LEARN_LINKS ? 96 * u : 0);
@@ -408,17 +434,12 @@ static void draw_title(const LearnPage *page, const App *app, Draw *draw, const 
 static void draw_example_link(const LearnPage *page, const App *app, Draw *draw, const LearnPageLayout *l,
                               bool hovered) {
     if (l->example.w <= 0) return;
-    float u = l->unit, cy = l->example.y + l->example.h / 2, right = l->example.x + l->example.w;
-    Device device = input_device(app->input) == DEVICE_PAD ? DEVICE_PAD : DEVICE_KEYBOARD;
-    const char *key = input_label(app->input, device == DEVICE_PAD ? ACTION_NOTE : ACTION_NEXT_EMPTY, device);
-    char text[48];
-    snprintf(text, sizeof text, "example %d of %d", page->example + 1, page->examples);
-    float cap = *key ? widget_keycap_width(app, key, device) + 8 * u : 0;
-    float width = draw_text_width(draw, FACE_TEXT, 14 * u, text);
-    if (width + cap > l->example.w) cap = 0;
-    draw_text_in(draw, FACE_TEXT, 14 * u, (Rect){right - cap - width, l->example.y, width, l->example.h},
-                 ALIGN_LEFT, role(app, hovered ? ROLE_TEXT : ROLE_DIM), text);
-    if (cap > 0) widget_keycap(draw, app, right - cap + 8 * u, cy, key, device);
+    ExampleLink link = example_link(page, app, draw, l);
+    draw_text_in(draw, FACE_TEXT, 14 * l->unit, (Rect){link.x, l->example.y, link.text_w, l->example.h},
+                 ALIGN_LEFT, role(app, hovered ? ROLE_TEXT : ROLE_DIM), link.text);
+    if (link.has_key)
+        widget_keycap(draw, app, link.x + link.text_w + 8 * l->unit, l->example.y + l->example.h / 2,
+                      link.key, link.device);
 }
 
 static void draw_stages(const LearnPage *page, const App *app, Draw *draw, const LearnPageLayout *l,
