@@ -58,6 +58,10 @@ static void show_lesson_cage(Stage *stage) { show_reasons(stage, TECHNIQUE_CAGE_
 static void show_lesson_tridagon(Stage *stage) { show_reasons(stage, TECHNIQUE_TRIDAGON); }
 static void show_lesson_exocet(Stage *stage) { show_reasons(stage, TECHNIQUE_JUNIOR_EXOCET); }
 static void show_lesson_mirror(Stage *stage) { show_example(stage, TECHNIQUE_JUNIOR_EXOCET, 3); }
+static void show_lesson_crossing(Stage *stage) { show_reasons(stage, TECHNIQUE_ALMOST_LOCKED_PAIR); }
+static void show_lesson_fireworks(Stage *stage) { show_reasons(stage, TECHNIQUE_FIREWORKS); }
+static void show_lesson_wing(Stage *stage) { show_reasons(stage, TECHNIQUE_BROKEN_WING); }
+static void show_lesson_oddagon(Stage *stage) { show_reasons(stage, TECHNIQUE_BIVALUE_ODDAGON); }
 static void show_lesson_loop(Stage *stage) { show_reasons(stage, TECHNIQUE_SK_LOOP); }
 static void show_lesson_msls(Stage *stage) { show_reasons(stage, TECHNIQUE_MSLS); }
 
@@ -91,6 +95,10 @@ const Shown SHOWN_LEARN[] = {
     {"lesson-exocet", show_lesson_exocet, 2},
     {"lesson-mirror", show_lesson_mirror, 2},
     {"lesson-loop", show_lesson_loop, 2},
+    {"lesson-crossing", show_lesson_crossing, 2},
+    {"lesson-fireworks", show_lesson_fireworks, 2},
+    {"lesson-wing", show_lesson_wing, 2},
+    {"lesson-oddagon", show_lesson_oddagon, 2},
     {"lesson-msls", show_lesson_msls, 2},
     {"print", show_print, 0},
     {"import", show_import, 0},

@@ -152,6 +152,49 @@ static inline void feed_tridagons(Feed *feed) {
     }
 }
 
+// Takes tokens away from all cells of some houses but these.
+static inline void feed_keep(Position *position, const int *house, int houses, TokenMask tokens,
+                             const int *cell, int cells) {
+    for (int h = 0; h < houses; h++)
+        for (int i = 0; i < position->layout->order; i++) {
+            int c = position->layout->house[house[h]].cell[i];
+            bool keeps = false;
+            for (int k = 0; k < cells; k++) keeps = keeps || cell[k] == c;
+            if (!keeps) position->marks.cell[c] &= ~tokens;
+        }
+}
+
+// Rings of r1c1 r1c5 r5c5 r5c2 r2c2 on an otherwise blank board: with one guardian, and with two that see
+// cells in common.
+static inline void feed_rings(Feed *feed) {
+    static const int ring[] = {0, 4, 40, 37, 10, 20, 2}, houses[] = {0, 13, 4, 10, 18};
+    Layout layout;
+    assert_true(layout_init(&layout, "9x9"));
+    Grid empty = {{0}};
+    for (int guardians = 1; guardians <= 2; guardians++) {
+        Position wing = position_of_grid(&layout, &empty), oddagon = wing;
+        feed_keep(&wing, houses, 5, 0x1, ring, 5 + guardians);
+        feed_technique(feed, &wing, TECHNIQUE_BROKEN_WING, 3);
+        for (int k = 0; k < 5; k++) oddagon.marks.cell[ring[k]] = k < guardians ? 0x7 : 0x3;
+        feed_technique(feed, &oddagon, TECHNIQUE_BIVALUE_ODDAGON, 3);
+    }
+}
+
+// Fireworks from r1c1 to r1c5 and r5c1 on an otherwise blank board; then with others from r5c5.
+static inline void feed_fireworks(Feed *feed) {
+    static const int arms[] = {4, 36, 0, 1, 2, 9, 18}, other_arms[] = {4, 36, 31, 39, 40, 41, 49};
+    static const int lines[] = {0, 9}, other_lines[] = {4, 13};
+    Layout layout;
+    assert_true(layout_init(&layout, "9x9"));
+    Grid empty = {{0}};
+    Position triple = position_of_grid(&layout, &empty), quad = triple;
+    feed_keep(&triple, lines, 2, 0x7, arms, 7);
+    feed_technique(feed, &triple, TECHNIQUE_FIREWORKS, 3);
+    feed_keep(&quad, lines, 2, 0x3, arms, 7);
+    feed_keep(&quad, other_lines, 2, 0xc, other_arms, 7);
+    feed_technique(feed, &quad, TECHNIQUE_FIREWORKS, 3);
+}
+
 // A puzzle in which only chains inside chains lead further.
 static inline void feed_nested(Feed *feed, int most) {
     static const char nugget[] = GOLDEN_NUGGET;

@@ -9,9 +9,7 @@
 // the other, by columns. Round all four this comes out only when the number of odd boxes is even. If it is
 // odd, one of the guardians is true: the candidates of the cells that are not of the three tokens.
 
-#include <stddef.h>
-
-#include "core/logic/finder.h"
+#include "core/logic/guardian.h"
 
 enum {
     TRIO = 3,
@@ -72,37 +70,19 @@ static void collect_trios(TridagonSearch *search) {
     }
 }
 
-// Keeps the candidates that leave no room for a guardian.
-static void exclude(const Layout *layout, int cell, int guardian, Marks *kept) {
-    for (int c = 0; c < layout->cells; c++)
-        if (c == cell)
-            kept->cell[c] &= ~marks_bit(guardian);
-        else
-            kept->cell[c] &= cellset_has(&layout->peers[cell], c) ? marks_bit(guardian) : 0;
-}
-
-// A single guardian is true: its cell loses all else, and the rest follows from the naked single.
-static void keep_own_cell(const Layout *layout, int cell, Marks *kept) {
-    for (int c = 0; c < layout->cells; c++)
-        if (c != cell) kept->cell[c] = 0;
-}
-
-static bool give_tridagon(const TridagonSearch *search, const Trio *const trio[4], int guardian_count) {
+static bool give_tridagon(const TridagonSearch *search, const Trio *const trio[4]) {
     const Position *position = search->query->position;
-    Step step = {.remove = position->marks};
+    Step step = {.technique = TECHNIQUE_TRIDAGON};
+    Marks guardians = {{0}};
     for (int i = 0; i < 4; i++) {
         finder_add_house(&step, trio[i]->box);
         for (int k = 0; k < TRIO; k++) {
             int cell = trio[i]->cell[k];
-            TokenMask guardians = position->marks.cell[cell] & ~search->tokens;
             finder_add_pattern(&step, cell, position->marks.cell[cell] & search->tokens);
-            finder_add_marks(&step, cell, guardians, STEP_FIN);
-            for (; guardians != 0; guardians &= guardians - 1)
-                exclude(position->layout, cell, marks_first(guardians), &step.remove);
+            guardians.cell[cell] = position->marks.cell[cell] & ~search->tokens;
         }
     }
-    if (guardian_count == 1) keep_own_cell(position->layout, step.mark[0].cell, &step.remove);
-    return marks_empty(position->layout, &step.remove) || finder_give(search->query, &step);
+    return guardian_give(search->query, &step, &guardians);
 }
 
 // The trios of a rectangle of boxes: across from the first, below it, and in the corner that is left.
@@ -116,7 +96,7 @@ static bool close_rectangle(const TridagonSearch *search, const Trio *first, con
         int guardians = first->guardians + across->guardians + below->guardians + last->guardians;
         if (guardians == 0 || guardians > GUARDIANS_MAX) continue; // none: the position has no solution
         if ((first->odd ^ across->odd ^ below->odd ^ last->odd) &&
-            !give_tridagon(search, (const Trio *const[]){first, across, below, last}, guardians))
+            !give_tridagon(search, (const Trio *const[]){first, across, below, last}))
             return false;
     }
     return true;

@@ -119,6 +119,30 @@ static void say_guardians(Say *to, const Step *step) {
     }
 }
 
+static bool are_neighbours(const Layout *layout, const Step *step, int a, int b) {
+    for (int i = 0; i < step->house_count; i++) {
+        const CellSet *house = &layout->house[step->house[i]].set;
+        if (cellset_has(house, a) && cellset_has(house, b)) return true;
+    }
+    return step->house_count == 0 && cellset_has(&layout->peers[a], b);
+}
+
+// The cells of a ring in their order. Neighbours share a house of the step, or see each other where it has
+// none.
+static void say_ring(Say *to, const Step *step) {
+    CellSet left = step->pattern_cells;
+    int cell = cellset_next(&left, 0);
+    for (int count = cellset_count(&left); cell >= 0; count--) {
+        say_cell(to, cell);
+        say(to, count > 2 ? ", " : count == 2 ? " and " : "");
+        cellset_remove(&left, cell);
+        int next = cellset_next(&left, 0);
+        while (next >= 0 && !are_neighbours(to->layout, step, cell, next))
+            next = cellset_next(&left, next + 1);
+        cell = next;
+    }
+}
+
 // "one for _3_, two each for _1_ and _4_": how many houses are needed to hold all places of a token.
 static void say_cover_sizes(Say *to, const Step *step) {
     bool any = false;
@@ -329,6 +353,7 @@ static bool say_tokens_word(Say *to, const Step *step, const char *word) {
         {"set tokens", set | (step->technique == TECHNIQUE_BUG_3 ? all : fins), " and "},
         {"hidden tokens", set | step->tokens, " and "},
         {"common", marked_tokens(step, STEP_COMMON), " and "},
+        {"als c tokens", marked_tokens(step, STEP_ALS_C), " and "},
         {"z", marked_tokens(step, STEP_ON), " and "},
     };
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
@@ -417,6 +442,8 @@ static bool say_other_word(Say *to, const Step *step, const char *word) {
         say_outcome(to, step, true);
     else if (strcmp(word, "guardians") == 0)
         say_guardians(to, step);
+    else if (strcmp(word, "ring") == 0)
+        say_ring(to, step);
     else if (strcmp(word, "endo note") == 0)
         say(to, has_endo_fin(step) ? endo_note : "");
     else if (strcmp(word, "cannibal note") == 0)

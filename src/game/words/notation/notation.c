@@ -364,15 +364,24 @@ static void write_aligned(NotationLine *line) {
 
 static void write_template(NotationLine *line) { line_tokens(line, line->step->tokens); }
 
-// "3/5/7 in b1245 guarded by r4c6{79},r5c5{9}"
-static void write_guarded(NotationLine *line) {
-    const Step *step = line->step;
-    line_tokens(line, step->tokens);
-    line_add(line, " in ");
-    line_houses(line, step->house, step->house_count);
+static void add_guardians(NotationLine *line) {
+    Marks guardians = step_role_marks(line->step, STEP_FIN);
     line_add(line, " guarded by ");
-    Marks guardians = step_role_marks(step, STEP_FIN);
-    add_cells_with_own_sets(line, step_marked(step, STEP_FIN, NULL), &guardians);
+    add_cells_with_own_sets(line, step_marked(line->step, STEP_FIN, NULL), &guardians);
+}
+
+// "3/5/7 in b1245 guarded by r4c6 {79}, r5c5 {9}"
+static void write_guarded(NotationLine *line) {
+    line_tokens(line, line->step->tokens);
+    line_add(line, " in ");
+    line_houses(line, line->step->house, line->step->house_count);
+    add_guardians(line);
+}
+
+// "3/5 in r1c28,r3c3,r4c38 guarded by r4c3 {79}"
+static void write_ring(NotationLine *line) {
+    write_set(line);
+    add_guardians(line);
 }
 
 // "1/2/3 in r1c12 back in r2c4,r3c7"
@@ -381,6 +390,25 @@ static void write_exocet(NotationLine *line) {
     add_tokens_in(line, line->step->tokens, cellset_minus(line->step->pattern_cells, targets));
     line_add(line, " back in ");
     line_cells(line, targets);
+}
+
+// "1/2/3 at r1c1 with arms r1c7,r5c1", "1/2 at r1c1, 4/5 at r5c7 with arms r1c7,r5c1"
+static void write_fireworks(NotationLine *line) {
+    static const StepRole crossings[] = {STEP_COMMON, STEP_ALS_C};
+    bool quad = marks_count(line->step->tokens) > 3;
+    CellSet arms =
+        cellset_or(step_marked(line->step, STEP_ALS_A, NULL), step_marked(line->step, STEP_ALS_B, NULL));
+    for (int i = 0; i < 2; i++) {
+        TokenMask tokens;
+        CellSet cells = step_marked(line->step, crossings[i], &tokens);
+        if (cellset_empty(&cells)) continue;
+        line_add(line, i > 0 ? ", " : "");
+        line_tokens(line, quad ? tokens : line->step->tokens);
+        line_add(line, " at ");
+        line_cells(line, cells);
+    }
+    line_add(line, " with arms ");
+    line_cells(line, arms);
 }
 
 // "16 cells of r19c28 in b1379"
@@ -428,8 +456,10 @@ static Writer *const writers[NOTATION_COUNT] = {
     [NOTATION_ALIGNED] = write_aligned,
     [NOTATION_TEMPLATE] = write_template,
     [NOTATION_GUARDED] = write_guarded,
+    [NOTATION_RING] = write_ring,
     [NOTATION_EXOCET] = write_exocet,
     [NOTATION_CROSSING] = write_crossing,
+    [NOTATION_FIREWORKS] = write_fireworks,
     [NOTATION_CONSTRAINTS] = write_constraints,
 };
 
