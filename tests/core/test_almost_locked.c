@@ -138,8 +138,8 @@ static void pairs_and_triples_keep_their_definition(void **state) {
     for (size_t i = 0; i < sizeof ids / sizeof *ids; i++) {
         Layout layout;
         assert_true(layout_init(&layout, ids[i]));
-        agrees(&layout, TECHNIQUE_ALMOST_LOCKED_PAIR, TEST_SOAK ? 20000 : 1000 / CHAIN_SHARE);
-        agrees(&layout, TECHNIQUE_ALMOST_LOCKED_TRIPLE, TEST_SOAK ? 20000 : 1000 / CHAIN_SHARE);
+        agrees(&layout, TECHNIQUE_ALMOST_LOCKED_PAIR, TEST_SOAK ? 20000 : 400 / CHAIN_SHARE);
+        agrees(&layout, TECHNIQUE_ALMOST_LOCKED_TRIPLE, TEST_SOAK ? 20000 : 400 / CHAIN_SHARE);
     }
 }
 
@@ -147,8 +147,8 @@ static void boards_with_more_houses_keep_it_too(void **state) {
     (void)state;
     Layout layout;
     walk_diagonals(&layout);
-    agrees(&layout, TECHNIQUE_ALMOST_LOCKED_PAIR, TEST_SOAK ? 2000 : 200 / CHAIN_SHARE);
-    agrees(&layout, TECHNIQUE_ALMOST_LOCKED_TRIPLE, TEST_SOAK ? 2000 : 200 / CHAIN_SHARE);
+    agrees(&layout, TECHNIQUE_ALMOST_LOCKED_PAIR, TEST_SOAK ? 2000 : 120 / CHAIN_SHARE);
+    agrees(&layout, TECHNIQUE_ALMOST_LOCKED_TRIPLE, TEST_SOAK ? 2000 : 120 / CHAIN_SHARE);
 }
 
 int main(void) {
