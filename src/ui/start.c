@@ -53,6 +53,7 @@ static bool can_be_seen(void) {
 }
 
 static bool open_window(App *app, const StartOptions *options) {
+    x_error_prepare();
     if (SDL_Init(SDL_INIT_VIDEO | SDL_INIT_EVENTS) != 0)
         return cannot_start("cannot open a window: %s", SDL_GetError());
     if (!can_be_seen())

@@ -1,6 +1,7 @@
 #include "ui/desktop/x_error.h"
 
 #include <SDL.h>
+#include <stdbool.h>
 
 #if defined(SDL_VIDEO_DRIVER_X11) && defined(__has_include)
 #if __has_include(<X11/Xlib.h>)
@@ -29,9 +30,15 @@ static int take_error(Display *display, XErrorEvent *error) {
     return own(display, error);
 }
 
+// Before SDL's video is started its driver is not known, but it can be asked for.
+static bool is_on_x11(void) {
+    const char *driver = SDL_GetCurrentVideoDriver(), *display = SDL_getenv("DISPLAY");
+    if (!driver) driver = SDL_GetHint(SDL_HINT_VIDEODRIVER);
+    return driver && *driver ? SDL_strcmp(driver, "x11") == 0 : display && *display;
+}
+
 void x_error_prepare(void) {
-    const char *driver = SDL_GetCurrentVideoDriver();
-    SetErrorHandler *set = driver && SDL_strcmp(driver, "x11") == 0 ? error_handler_setter() : NULL;
+    SetErrorHandler *set = is_on_x11() ? error_handler_setter() : NULL;
     if (set) set(take_error);
 }
 #else

@@ -5,5 +5,7 @@
 // of its own. When the window is closed before the server has the event, the server answers with an error.
 
 // Lets the program go on after an event to a window that has gone; other errors still end it, as Xlib does.
-// After SDL's video is started; where it is not on X11, nothing is done.
+// Call it before SDL's video is started: SDL goes back to the handler that it found when it ends, and then
+// reads the last answers of the server. And call it after, because SDL has put a handler of its own.
+// Elsewhere than on X11 nothing is done.
 void x_error_prepare(void);
