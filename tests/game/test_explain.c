@@ -528,6 +528,7 @@ static void every_step_has_its_words(void **state) {
     feed_loops(&feed);
     feed_rectangles(&feed);
     feed_tridagons(&feed);
+    feed_extended(&feed);
     feed_rings(&feed);
     feed_fireworks(&feed);
     feed_nested(&feed, 4);
@@ -652,6 +653,7 @@ static void odd_names_do_no_harm(void **state) {
     feed_loops(&feed);
     feed_rectangles(&feed);
     feed_tridagons(&feed);
+    feed_extended(&feed);
     feed_rings(&feed);
     feed_fireworks(&feed);
     // names with braces in them stay as they are, so the check for words left open must not see them

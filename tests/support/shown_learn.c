@@ -59,6 +59,8 @@ static void show_lesson_tridagon(Stage *stage) { show_reasons(stage, TECHNIQUE_T
 static void show_lesson_exocet(Stage *stage) { show_reasons(stage, TECHNIQUE_JUNIOR_EXOCET); }
 static void show_lesson_mirror(Stage *stage) { show_example(stage, TECHNIQUE_JUNIOR_EXOCET, 3); }
 static void show_lesson_crossing(Stage *stage) { show_reasons(stage, TECHNIQUE_ALMOST_LOCKED_PAIR); }
+static void show_lesson_chute(Stage *stage) { show_reasons(stage, TECHNIQUE_CHUTE_REMOTE_PAIR); }
+static void show_lesson_extended(Stage *stage) { show_reasons(stage, TECHNIQUE_EXTENDED_RECTANGLE); }
 static void show_lesson_fireworks(Stage *stage) { show_reasons(stage, TECHNIQUE_FIREWORKS); }
 static void show_lesson_wing(Stage *stage) { show_reasons(stage, TECHNIQUE_BROKEN_WING); }
 static void show_lesson_oddagon(Stage *stage) { show_reasons(stage, TECHNIQUE_BIVALUE_ODDAGON); }
@@ -96,6 +98,8 @@ const Shown SHOWN_LEARN[] = {
     {"lesson-mirror", show_lesson_mirror, 2},
     {"lesson-loop", show_lesson_loop, 2},
     {"lesson-crossing", show_lesson_crossing, 2},
+    {"lesson-chute", show_lesson_chute, 2},
+    {"lesson-extended", show_lesson_extended, 2},
     {"lesson-fireworks", show_lesson_fireworks, 2},
     {"lesson-wing", show_lesson_wing, 2},
     {"lesson-oddagon", show_lesson_oddagon, 2},

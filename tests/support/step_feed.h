@@ -134,6 +134,20 @@ static inline void feed_rectangles(Feed *feed) {
     }
 }
 
+// Extended rectangles of r12c147 on an otherwise blank board: with two guardians in one cell, with one each
+// in two.
+static inline void feed_extended(Feed *feed) {
+    static const int six[] = {0, 3, 6, 9, 12, 15};
+    Layout layout;
+    assert_true(layout_init(&layout, "9x9"));
+    Grid empty = {{0}};
+    for (int cells = 1; cells <= 2; cells++) {
+        Position position = position_of_grid(&layout, &empty);
+        for (int k = 0; k < 6; k++) position.marks.cell[six[k]] = k >= cells ? 0x7 : cells == 1 ? 0x1f : 0xf;
+        feed_technique(feed, &position, TECHNIQUE_EXTENDED_RECTANGLE, 3);
+    }
+}
+
 // A tridagon on an otherwise blank board, with one guardian, two of a token in one row, two in one cell.
 static inline void feed_tridagons(Feed *feed) {
     static const int twelve[] = {0, 10, 20, 3, 13, 23, 27, 37, 47, 32, 40, 48};

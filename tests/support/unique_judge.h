@@ -73,15 +73,16 @@ static inline void unique_form(const UniqueJudge *judge, const Step *step) {
             unique_fail(judge, step, "marks nothing");
 }
 
-// A position of a full grid in which some pairs of tokens are open: their cells are not clues, and keep both
+// A position of a full grid in which some tokens are open: their cells are not clues, and keep these
 // candidates where the rules leave them. The rest is partly given, partly solved, and has lost most wrong
 // candidates.
-static inline Position unique_position(const Layout *layout, uint64_t seed, Grid *out_solution) {
+static inline Position unique_position_of(const Layout *layout, uint64_t seed, int tokens,
+                                          Grid *out_solution) {
     Rng rng = rng_seed(seed);
     full_grid_draw(layout, &rng, out_solution);
     int order = layout->order;
     TokenMask open = 0;
-    while (marks_count(open) < 2) open |= marks_bit(1 + (int)rng_below(&rng, (uint64_t)order));
+    while (marks_count(open) < tokens) open |= marks_bit(1 + (int)rng_below(&rng, (uint64_t)order));
     uint64_t given = 20 + rng_below(&rng, 60), solved = rng_below(&rng, 40), gone = 60 + rng_below(&rng, 40);
     uint64_t opened = 40 + rng_below(&rng, 60);
     Position position = {.layout = layout};
@@ -103,6 +104,10 @@ static inline Position unique_position(const Layout *layout, uint64_t seed, Grid
         }
     }
     return position;
+}
+
+static inline Position unique_position(const Layout *layout, uint64_t seed, Grid *out_solution) {
+    return unique_position_of(layout, seed, 2, out_solution);
 }
 
 // All steps of techniques first..last on a position of a puzzle with one solution: none contradicts it.

@@ -379,7 +379,7 @@ static void write_guarded(NotationLine *line) {
 }
 
 // "3/5 in r1c28,r3c3,r4c38 guarded by r4c3 {79}"
-static void write_ring(NotationLine *line) {
+static void write_guarded_cells(NotationLine *line) {
     write_set(line);
     add_guardians(line);
 }
@@ -456,7 +456,7 @@ static Writer *const writers[NOTATION_COUNT] = {
     [NOTATION_ALIGNED] = write_aligned,
     [NOTATION_TEMPLATE] = write_template,
     [NOTATION_GUARDED] = write_guarded,
-    [NOTATION_RING] = write_ring,
+    [NOTATION_GUARDED_CELLS] = write_guarded_cells,
     [NOTATION_EXOCET] = write_exocet,
     [NOTATION_CROSSING] = write_crossing,
     [NOTATION_FIREWORKS] = write_fireworks,
