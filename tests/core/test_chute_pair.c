@@ -110,7 +110,7 @@ static void pairs_keep_their_definition(void **state) {
         Layout layout;
         assert_true(layout_init(&layout, ids[i]));
         int count = (TEST_SOAK ? 50000 : 2000 / CHAIN_SHARE) / (layout.order > 9 ? 20 : 1);
-        agrees(&layout, count, layout.order > 9 ? 0 : count / 20);
+        agrees(&layout, count, layout.order > 9 ? !SANITIZED : count / 20);
     }
 }
 

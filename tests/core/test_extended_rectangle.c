@@ -6,6 +6,7 @@
 
 #include <cmocka.h>
 
+#include "core/constraint/board_text.h"
 #include "support/unique_judge.h"
 
 enum { CELLS = 6, GUARDIANS_MOST = 4 };
@@ -248,10 +249,24 @@ static void they_agree_with_an_only_solution(void **state) {
     assert_true(judge.steps[it] > 0);
 }
 
+// An exchange could break a rule that is none of a house.
+static void they_keep_away_from_boards_with_constraints(void **state) {
+    (void)state;
+    static const char *const boards[] = {"9x9", "9x9; anti-knight"};
+    for (int i = 0; i < 2; i++) {
+        Layout layout;
+        TextError error;
+        assert_true(board_parse(boards[i], &layout, NULL, &error));
+        for (Technique t = 0; t < TECHNIQUE_COUNT; t++)
+            assert_int_equal(technique_fits(&layout, t), i == 0 || !technique_info(t)->unique);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_contradicts_a_solution_shows_a_second),
         cmocka_unit_test(they_agree_with_an_only_solution),
+        cmocka_unit_test(they_keep_away_from_boards_with_constraints),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

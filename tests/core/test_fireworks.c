@@ -223,7 +223,12 @@ static bool watch(void *context, const Step *step) {
     if (fault != NULL) fail_msg("seed %llu: %s", (unsigned long long)witness->seed, fault);
     outcome_add(witness->found,
                 outcome_of(position->layout, step->cell, step->token, &step->pattern_cells, &step->remove));
-    assert_int_equal(step->reason / 2, quad);
+    CellSet at = step_marked(step, STEP_COMMON, NULL), across = step_marked(step, STEP_ALS_C, NULL);
+    Cross one = {position, cellset_next(&at, 0), 0, 0}, opposite = {position, cellset_next(&across, 0), 0, 0};
+    Marks boxes = {{0}};
+    clear_box(&one, tokens, &boxes);
+    if (quad) clear_box(&opposite, others, &boxes);
+    assert_int_equal(step->reason, 2 * quad + !marks_empty(position->layout, &boxes));
     witness->steps[quad]++;
     return true;
 }

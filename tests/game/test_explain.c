@@ -326,8 +326,9 @@ static const char *text_fault(const char *text) {
     }
     if (open != '\0' || brackets != 0) return "something is left open";
     // also no house, which has a small letter, where a sentence begins
-    static const char *const never[] = {"  ", " .",         "..",       " ,",      ",,",         ",.",
-                                        ":.", "the marked", "no cells", ". *row ", ". *column ", ". *box "};
+    static const char *const never[] = {"  ",        " .",     "..",         " ,",       ",,",
+                                        ",.",        ":.",     "the marked", "no cells", ". *row",
+                                        ". *column", ". *box", ". *house",   ". *the "};
     for (size_t i = 0; i < sizeof never / sizeof never[0]; i++)
         if (strstr(text, never[i]) != NULL) return never[i];
     return NULL;

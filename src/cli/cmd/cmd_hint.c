@@ -130,6 +130,7 @@ static void say_wanted(HintSaying *saying) {
     for (Technique t = technique_after(TECHNIQUE_COUNT); t != TECHNIQUE_COUNT; t = technique_after(t)) {
         const TechniqueInfo *info = technique_info(t);
         if (!hinting->wanted[t] || (info->unique && !saying->unique)) continue;
+        if (!technique_fits(position.layout, t)) continue;
         if (hinting->max_tenths != 0 && info->rating_tenths > hinting->max_tenths) continue;
         if (hinting->level_max != 0 && info->level > hinting->level_max) continue;
         if (!technique_find(&position, t, say_new_step, saying)) return;

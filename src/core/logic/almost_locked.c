@@ -4,8 +4,8 @@
 // Outside the crossing one of the houses has its places for n tokens in n - 1 cells only, so at least one of
 // the tokens is in the crossing. In the other house n - 1 cells have no other candidates than these n, so no
 // more than one is left for the crossing. So just one is there: the n - 1 cells of the first house are full
-// of these tokens, and the rest of the second house has none. It is the simplest case of two almost locked
-// sets with two restricted common candidates (core/logic/als).
+// of these tokens, and the rest of the second house has none. With two tokens it is the simplest case of two
+// almost locked sets with two restricted common candidates (core/logic/als).
 
 #include <assert.h>
 

@@ -27,8 +27,7 @@ static TokenMask marks_at(const ExtendedSearch *search, int line, int pair) {
 
 // Whether no house would notice the exchange.
 static bool is_hidden_from(const ExtendedSearch *search, const House *house) {
-    CellSet all = cellset_or(search->cells[0], search->cells[1]), here = cellset_and(all, house->set);
-    if (cellset_empty(&here) || cellset_equal(here, all)) return true;
+    CellSet here = cellset_and(cellset_or(search->cells[0], search->cells[1]), house->set);
     if (cellset_equal(here, search->cells[0]) || cellset_equal(here, search->cells[1])) return true;
     for (int i = 0; i < PAIRS; i++) {
         int pair = search->pair[i];
@@ -58,7 +57,7 @@ static bool fits(const ExtendedSearch *search, TokenMask tokens) {
 }
 
 static bool give(const ExtendedSearch *search, TokenMask tokens) {
-    Step step = {.technique = TECHNIQUE_EXTENDED_RECTANGLE};
+    Step step = {0};
     Marks guardians = {{0}};
     for (int line = 0; line < 2; line++) {
         finder_add_house(&step, (int)(search->line[line] - search->query->position->layout->house));

@@ -14,7 +14,7 @@
 #include "core/logic/guardian.h"
 
 enum {
-    RING_MIN = 5, // rings of three are pointing, and naked sets
+    RING_MIN = 5, // on the classic board a ring of three is in one house, where sets find as much
     RING_MAX = 7,
     GUARDIANS_MAX = 4, // more are of no use to a person
 };
@@ -58,7 +58,7 @@ static bool is_first_direction(const RingSearch *search) {
 // --- broken wings ---
 
 static bool give_wing(const RingSearch *search) {
-    Step step = {.technique = TECHNIQUE_BROKEN_WING};
+    Step step = {0};
     Marks guardians = {{0}};
     for (int i = 0; i < search->count; i++) {
         finder_add_pattern(&step, search->ring[i], search->tokens);
@@ -69,15 +69,16 @@ static bool give_wing(const RingSearch *search) {
     return cellset_empty(&search->guardians) || guardian_give(search->query, &step, &guardians);
 }
 
-// Adds a house that holds two neighbours, the first of them being ring[from]. False when it makes too many
-// guardians, leaves nothing for them to remove, or when they would be cells of the ring.
-static bool add_link(RingSearch *search, int from, int house, int next) {
+// Adds a house that holds two neighbours, the first of them being the last of the ring so far. False when it
+// makes too many guardians, leaves nothing for them to remove, or when they would be cells of the ring.
+static bool add_link(RingSearch *search, int house, int next) {
     const Layout *layout = search->query->position->layout;
+    int last = search->count - 1;
     CellSet others = cellset_and(search->from, layout->house[house].set);
-    cellset_remove(&others, search->ring[from]);
+    cellset_remove(&others, search->ring[last]);
     cellset_remove(&others, next);
     if (cellset_meet(others, search->cells)) return false;
-    search->house[from] = (uint8_t)house;
+    search->house[last] = (uint8_t)house;
     CellSet more = cellset_minus(others, search->guardians);
     search->guardians = cellset_or(search->guardians, others);
     for (int c = cellset_next(&more, 0); c >= 0; c = cellset_next(&more, c + 1))
@@ -93,7 +94,7 @@ static bool close_wing(const RingSearch *search) {
         int house = layout->house_of[cell][i];
         RingSearch closed = *search;
         if (!cellset_has(&layout->house[house].set, search->ring[0])) continue;
-        if (add_link(&closed, last, house, search->ring[0]) && !give_wing(&closed)) return false;
+        if (add_link(&closed, house, search->ring[0]) && !give_wing(&closed)) return false;
     }
     return true;
 }
@@ -108,7 +109,7 @@ static bool extend_wing(const RingSearch *search) {
         for (int i = 0; i < layout->house_of_count[cell]; i++) {
             int house = layout->house_of[cell][i];
             RingSearch more = *search;
-            if (!cellset_has(&layout->house[house].set, c) || !add_link(&more, last, house, c)) continue;
+            if (!cellset_has(&layout->house[house].set, c) || !add_link(&more, house, c)) continue;
             add_cell(&more, c);
             if (!extend_wing(&more)) return false;
         }
@@ -120,7 +121,7 @@ static bool extend_wing(const RingSearch *search) {
 
 static bool give_oddagon(const RingSearch *search) {
     const Position *position = search->query->position;
-    Step step = {.technique = TECHNIQUE_BIVALUE_ODDAGON};
+    Step step = {0};
     Marks guardians = {{0}};
     for (int i = 0; i < search->count; i++) {
         int cell = search->ring[i];

@@ -72,7 +72,7 @@ static void collect_trios(TridagonSearch *search) {
 
 static bool give_tridagon(const TridagonSearch *search, const Trio *const trio[4]) {
     const Position *position = search->query->position;
-    Step step = {.technique = TECHNIQUE_TRIDAGON};
+    Step step = {0};
     Marks guardians = {{0}};
     for (int i = 0; i < 4; i++) {
         finder_add_house(&step, trio[i]->box);

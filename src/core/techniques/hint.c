@@ -36,7 +36,7 @@ static bool is_nice_loop(Technique technique) {
 
 static bool is_asked_for(const Layout *layout, const HintAsk *ask, Technique technique) {
     const TechniqueInfo *info = technique_info(technique);
-    if (info->unique && (!ask->unique || !layout_has_only_houses(layout))) return false;
+    if ((info->unique && !ask->unique) || !technique_fits(layout, technique)) return false;
     if (is_nice_loop(technique) && !ask->nice_loops) return false;
     if (ask->level_max != 0 && info->level > ask->level_max) return false;
     if (ask->hardest_max != 0 && info->rating_tenths > ask->hardest_max) return false;
@@ -123,8 +123,8 @@ HintResult hint_each(const Position *position, const HintAsk *ask, StepSink *sin
     own.keep_going = ask->keep_going != NULL ? keep_going : NULL;
     own.context = &search;
     if (!ask->nice_loops) own.options |= FIND_AIC_LOOPS;
-    bool unique = ask->unique && layout_has_only_houses(position->layout);
-    if (ask->has_first && (unique || !technique_info(ask->first)->unique))
+    bool trusted = ask->unique || !technique_info(ask->first)->unique;
+    if (ask->has_first && trusted && technique_fits(position->layout, ask->first))
         look_for(&search, &own, ask->first);
     bool notes = has_notes(position, ask);
     for (Technique t = technique_after(TECHNIQUE_COUNT);

@@ -4,6 +4,10 @@
 
 #include "core/logic/finder.h"
 
+bool technique_fits(const Layout *layout, Technique technique) {
+    return !technique_info(technique)->unique || layout_has_only_houses(layout);
+}
+
 bool technique_find(const Position *position, Technique technique, StepSink *sink, void *context) {
     static StepFinder *const finders[TECHNIQUE_COUNT] = {
 #define TECHNIQUE(id, name, key, tenths, place, finder, ...) finder,

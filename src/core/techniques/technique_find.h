@@ -3,6 +3,10 @@
 
 #include "core/logic/step.h"
 
+// Whether the steps of a technique are true on a board. What follows from there being one solution only is
+// not where there is more than houses: an exchange of tokens could break another rule.
+bool technique_fits(const Layout *layout, Technique technique);
+
 // Hands all instances of the technique to the sink, in the same order for the same position; false when the
 // sink stopped it.
 bool technique_find(const Position *position, Technique technique, StepSink *sink, void *context);

@@ -53,7 +53,8 @@ static int proof_of(Early *early, int cell, int token) {
         const TechniqueInfo *info = technique_info(technique);
         ProofSearch search = {.cell = cell, .token = token};
         bool slow = info->slow || (early->position.layout->order > 9 && technique > TECHNIQUE_HIDDEN_QUAD);
-        if (!slow && info->rating_tenths <= early->hardest_max)
+        if (!slow && info->rating_tenths <= early->hardest_max &&
+            technique_fits(early->position.layout, technique))
             technique_find(&early->position, technique, take_step, &search);
         bool used = search.placed || search.any;
         if (used && info->rating_tenths > hardest) hardest = info->rating_tenths;

@@ -62,7 +62,8 @@ static bool rule_out(const Position *known, Step *out) {
     for (int t = 0; t < TECHNIQUE_COUNT && out->technique == TECHNIQUE_COUNT; t++) {
         const TechniqueInfo *info = technique_info((Technique)t);
         bool slow = info->slow || (known->layout->order > 9 && t > TECHNIQUE_HIDDEN_QUAD);
-        if (slow || info->rating_tenths > STUDY_HARDEST) continue;
+        if (slow || info->rating_tenths > STUDY_HARDEST || !technique_fits(known->layout, (Technique)t))
+            continue;
         if (!known->keep_going(known->context)) return false;
         technique_find(known, (Technique)t, take_removal, out);
     }

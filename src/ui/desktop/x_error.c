@@ -30,15 +30,15 @@ static int take_error(Display *display, XErrorEvent *error) {
     return own(display, error);
 }
 
-// Before SDL's video is started its driver is not known, but it can be asked for.
-static bool is_on_x11(void) {
+// Before SDL's video is started its driver is not known. Where it is another one, the handler is never
+// called.
+static bool may_be_on_x11(void) {
     const char *driver = SDL_GetCurrentVideoDriver(), *display = SDL_getenv("DISPLAY");
-    if (!driver) driver = SDL_GetHint(SDL_HINT_VIDEODRIVER);
-    return driver && *driver ? SDL_strcmp(driver, "x11") == 0 : display && *display;
+    return driver ? SDL_strcmp(driver, "x11") == 0 : display && *display;
 }
 
 void x_error_prepare(void) {
-    SetErrorHandler *set = is_on_x11() ? error_handler_setter() : NULL;
+    SetErrorHandler *set = may_be_on_x11() ? error_handler_setter() : NULL;
     if (set) set(take_error);
 }
 #else
