@@ -89,28 +89,14 @@ static void define(const Position *position, int size, Outcomes *out) {
 
 // --- what is tested ---
 
-typedef struct {
-    const Position *position;
-    const Grid *solution;
-    uint64_t seed;
-    Outcomes *found;
-    int steps;
-} Witness;
-
 static bool watch(void *context, const Step *step) {
-    Witness *witness = context;
-    const Position *position = witness->position;
-    const char *fault = walk_fault(position, witness->solution, step);
-    DemandJudge judge = {.position = position};
+    DemandWitness *witness = context;
+    DemandJudge judge = {.position = witness->position};
     demand_add(&judge, step->house[0], step->tokens);
     demand_add(&judge, step->house[1], step->tokens);
-    CellSet naked = step_marked(step, STEP_ALS_A, NULL);
-    for (int c = cellset_next(&naked, 0); c >= 0; c = cellset_next(&naked, c + 1)) demand_add_cell(&judge, c);
-    if (fault == NULL) fault = demand_fault(&judge, step);
-    if (fault != NULL) fail_msg("seed %llu: %s", (unsigned long long)witness->seed, fault);
-    outcome_add(witness->found,
-                outcome_of(position->layout, step->cell, step->token, &step->pattern_cells, &step->remove));
-    witness->steps++;
+    demand_add_cells(&judge, step_marked(step, STEP_ALS_A, NULL));
+    demand_proves(witness, &judge, step);
+    demand_take_down(witness, step);
     return true;
 }
 
@@ -122,7 +108,7 @@ static void agrees(const Layout *layout, Technique technique, int count) {
         Position position =
             seed % 2 == 0 ? walk_position(layout, seed, &solution) : walk_anywhere(layout, seed, &solution);
         found.count = defined.count = 0;
-        Witness witness = {&position, &solution, seed, &found, 0};
+        DemandWitness witness = {&position, &solution, seed, &found, 0};
         technique_find(&position, technique, watch, &witness);
         define(&position, size, &defined);
         outcomes_agree(&found, &defined, &position, technique, seed);

@@ -63,25 +63,14 @@ static void define(const Position *position, Outcomes *out) {
 
 // --- what is tested ---
 
-typedef struct {
-    const Position *position;
-    const Grid *solution;
-    uint64_t seed;
-    Outcomes *found;
-} Witness;
-
 static bool watch(void *context, const Step *step) {
-    Witness *witness = context;
-    const char *fault = walk_fault(witness->position, witness->solution, step);
+    DemandWitness *witness = context;
     DemandJudge judge = {.position = witness->position};
+    assert_int_equal(step->node_count, 6);
     demand_add(&judge, step->house[0], marks_bit(step->node[1].token));
-    for (int c = cellset_next(&step->pattern_cells, 0); c >= 0; c = cellset_next(&step->pattern_cells, c + 1))
-        demand_add_cell(&judge, c);
-    if (fault == NULL && step->node_count != 6) fault = "not six links";
-    if (fault == NULL) fault = demand_fault(&judge, step);
-    if (fault != NULL) fail_msg("seed %llu: %s", (unsigned long long)witness->seed, fault);
-    outcome_add(witness->found, outcome_of(witness->position->layout, step->cell, step->token,
-                                           &step->pattern_cells, &step->remove));
+    demand_add_cells(&judge, step->pattern_cells);
+    demand_proves(witness, &judge, step);
+    demand_take_down(witness, step);
     return true;
 }
 
@@ -93,7 +82,7 @@ static void agrees(const Layout *layout, int count, int least) {
         Position position =
             seed % 2 == 0 ? walk_position(layout, seed, &solution) : walk_anywhere(layout, seed, &solution);
         found.count = defined.count = 0;
-        Witness witness = {&position, &solution, seed, &found};
+        DemandWitness witness = {&position, &solution, seed, &found, 0};
         technique_find(&position, TECHNIQUE_CHUTE_REMOTE_PAIR, watch, &witness);
         define(&position, &defined);
         outcomes_agree(&found, &defined, &position, TECHNIQUE_CHUTE_REMOTE_PAIR, seed);

@@ -202,27 +202,21 @@ static bool lay_quad(Position *position, const Grid *solution) {
 // --- what is tested ---
 
 typedef struct {
-    const Position *position;
-    const Grid *solution;
-    uint64_t seed;
-    Outcomes *found;
+    DemandWitness seen;
     int steps[2]; // triples, quads
 } Witness;
 
 static bool watch(void *context, const Step *step) {
     Witness *witness = context;
-    const Position *position = witness->position;
-    const char *fault = walk_fault(position, witness->solution, step);
+    const Position *position = witness->seen.position;
     DemandJudge judge = {.position = position};
     TokenMask tokens = step->tokens, others = 0;
     bool quad = marks_count(step->tokens) > 3;
     if (quad) step_marked(step, STEP_COMMON, &tokens);
     step_marked(step, STEP_ALS_C, &others);
     for (int h = 0; h < step->house_count; h++) demand_add(&judge, step->house[h], h < 3 ? tokens : others);
-    if (fault == NULL) fault = demand_fault(&judge, step);
-    if (fault != NULL) fail_msg("seed %llu: %s", (unsigned long long)witness->seed, fault);
-    outcome_add(witness->found,
-                outcome_of(position->layout, step->cell, step->token, &step->pattern_cells, &step->remove));
+    demand_proves(&witness->seen, &judge, step);
+    demand_take_down(&witness->seen, step);
     CellSet at = step_marked(step, STEP_COMMON, NULL), across = step_marked(step, STEP_ALS_C, NULL);
     Cross one = {position, cellset_next(&at, 0), 0, 0}, opposite = {position, cellset_next(&across, 0), 0, 0};
     Marks boxes = {{0}};
@@ -244,7 +238,7 @@ static void fireworks_agree(const Layout *layout, int count) {
         if (seed % 3 == 0) laid[0] += lay_triple(&position, &solution, &rng);
         if (seed % 3 == 1) laid[1] += lay_quad(&position, &solution);
         found.count = defined.count = 0;
-        Witness witness = {&position, &solution, seed, &found, {0}};
+        Witness witness = {{&position, &solution, seed, &found, 0}, {0}};
         technique_find(&position, TECHNIQUE_FIREWORKS, watch, &witness);
         define_all(&position, &defined);
         outcomes_agree(&found, &defined, &position, TECHNIQUE_FIREWORKS, seed);

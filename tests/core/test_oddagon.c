@@ -180,30 +180,20 @@ static void lay_oddagon(Position *position, const Grid *solution, Rng *rng, int 
 // --- what is tested ---
 
 typedef struct {
-    const Position *position;
-    const Grid *solution;
-    uint64_t seed;
-    Outcomes *found; // of rings of five
-    int steps, longer;
+    DemandWitness seen; // found: of rings of five
+    int longer;
 } Witness;
 
 static bool watch(void *context, const Step *step) {
     Witness *witness = context;
-    const Position *position = witness->position;
-    const char *fault = walk_fault(position, witness->solution, step);
-    DemandJudge judge = {.position = position};
+    DemandJudge judge = {.position = witness->seen.position};
     for (int h = 0; h < step->house_count; h++) demand_add(&judge, step->house[h], step->tokens);
-    for (int c = cellset_next(&step->pattern_cells, 0); c >= 0 && step->house_count == 0;
-         c = cellset_next(&step->pattern_cells, c + 1))
-        demand_add_cell(&judge, c);
-    if (fault == NULL) fault = demand_fault(&judge, step);
-    if (fault != NULL) fail_msg("seed %llu: %s", (unsigned long long)witness->seed, fault);
-    witness->steps++;
-    if (cellset_count(&step->pattern_cells) != FIVE)
-        witness->longer++;
+    if (step->house_count == 0) demand_add_cells(&judge, step->pattern_cells);
+    demand_proves(&witness->seen, &judge, step);
+    if (cellset_count(&step->pattern_cells) == FIVE)
+        demand_take_down(&witness->seen, step);
     else
-        outcome_add(witness->found, outcome_of(position->layout, step->cell, step->token,
-                                               &step->pattern_cells, &step->remove));
+        witness->longer++;
     return true;
 }
 
@@ -218,11 +208,11 @@ static void agrees(const Layout *layout, Technique technique, int count, int lea
         if (technique == TECHNIQUE_BIVALUE_ODDAGON)
             lay_oddagon(&position, &solution, &rng, seed % 3 == 0 ? LONGEST : FIVE);
         found.count = defined.count = 0;
-        Witness witness = {&position, &solution, seed, &found, 0, 0};
+        Witness witness = {{&position, &solution, seed, &found, 0}, 0};
         technique_find(&position, technique, watch, &witness);
         define_all(&position, technique, &defined);
         outcomes_agree(&found, &defined, &position, technique, seed);
-        steps += witness.steps;
+        steps += witness.seen.steps;
         longer += witness.longer;
     }
     printf("%s, %s: %d positions, %d steps, %d of them longer than five\n", technique_info(technique)->name,

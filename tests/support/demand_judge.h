@@ -91,3 +91,29 @@ static inline const char *demand_fault(DemandJudge *judge, const Step *step) {
             if (demands_leave(judge, c, marks_first(left))) return "does not follow from what it says";
     return NULL;
 }
+
+// What a test sees of the steps of a position.
+typedef struct {
+    const Position *position;
+    const Grid *solution;
+    uint64_t seed;
+    Outcomes *found;
+    int steps;
+} DemandWitness;
+
+// Fails where a step is no good, or the demands do not prove it.
+static inline void demand_proves(DemandWitness *witness, DemandJudge *judge, const Step *step) {
+    const char *fault = walk_fault(witness->position, witness->solution, step);
+    if (fault == NULL) fault = demand_fault(judge, step);
+    if (fault != NULL) fail_msg("seed %llu: %s", (unsigned long long)witness->seed, fault);
+    witness->steps++;
+}
+
+static inline void demand_take_down(DemandWitness *witness, const Step *step) {
+    outcome_add(witness->found, outcome_of(witness->position->layout, step->cell, step->token,
+                                           &step->pattern_cells, &step->remove));
+}
+
+static inline void demand_add_cells(DemandJudge *judge, CellSet cells) {
+    for (int c = cellset_next(&cells, 0); c >= 0; c = cellset_next(&cells, c + 1)) demand_add_cell(judge, c);
+}

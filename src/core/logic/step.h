@@ -63,7 +63,8 @@ typedef struct {
     // Indices into layout->house, the one where to look first. Pointing and claiming: the house whose
     // candidates are locked, then the one that loses. Naked sets: those that lose. Hidden ones: the house
     // they are hidden in. Fish: the base houses, then the covers. Locked sets of many houses: the lines that
-    // cross others, then these, or the boxes.
+    // cross others, then these, or the boxes. Fireworks: the row, the column and the box of each crossing.
+    // Broken wings: those of two neighbours of the ring each.
     uint8_t house[STEP_HOUSES_MAX];
     uint8_t house_count;
     uint8_t base_count; // fish, exocets, locked sets: how many of the houses are bases
