@@ -253,6 +253,11 @@ static long pass_down(Walk *walk) {
     return walk->at;
 }
 
+// The first guesses were made before any contradiction had been met, and all others stand on them. With what
+// the weights say by now the walk is better begun once more; unless it has reported something, which it would
+// do twice. Returns the depth to go on from.
+static long begin_anew(Walk *walk) { return walk->answer.found ? pass_down(walk) : 0; }
+
 // Where the walk is not soon over it pays to probe. Random walks do without.
 static bool is_time_to_probe(const Walk *walk) {
     return !walk->probed && !walk->question->rng && walk->answer.guesses >= GUESSES_BEFORE_PROBING;
@@ -277,7 +282,7 @@ bool walk_run(Walk *walk, uint64_t guesses) {
     while (walk->at != OVER && !walk->answer.given_up) {
         if (is_time_to_probe(walk)) {
             walk->probed = true;
-            walk->at = probe(walk) ? pass_down(walk) : OVER;
+            walk->at = probe(walk) ? begin_anew(walk) : OVER;
             continue;
         }
         NarrowState state = state_at(walk, (size_t)walk->at);
