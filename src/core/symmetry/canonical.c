@@ -20,8 +20,9 @@
 // along the best path.
 //
 // Complete 9x9 grids, where nothing tells lines apart before the second row, have a way of their own
-// (canonical_9x9.c). Other layouts have few transforms, eight of the known ones and a few hundred of boards
-// with a text of their own, which are tried one by one, below.
+// (canonical_9x9.c). Other layouts have few transforms, eight of the known ones and up to a few hundred of
+// most boards with a text of their own, which are tried one by one, below. Boards with hardly anything on
+// them have more, and a search by colours (canonical_group.c).
 //
 // A board with a text of its own is turned first: of the boards into which the symmetries of its base turn
 // it, the one with the least text is taken. What is left is the board's own group.
@@ -33,6 +34,7 @@
 #include "core/base/hash.h"
 #include "core/base/memory.h"
 #include "core/constraint/board_turn.h"
+#include "core/symmetry/canonical_group.h"
 #include "core/symmetry/canonical_search.h"
 #include "core/symmetry/token_group.h"
 
@@ -86,19 +88,19 @@ static void rename_to_least(const Layout *layout, const TokenGroup *group, const
     transform_apply(layout, transform, puzzle, out);
 }
 
-static GroupNumber find_irregular(const Layout *layout, const Grid *puzzle, Grid *out, Transform *out_to) {
+// The form, or the former one where there is a former one (canonical_former).
+typedef enum { FORM_PRESENT, FORM_FORMER } FormKind;
+
+static GroupNumber find_among(const Layout *layout, const Grid *puzzle, const MoveSet *moves,
+                              const TokenGroup *group, Grid *out, Transform *out_to) {
     Grid best = {{0}};
     Transform best_to = {{0}, {0}};
     GroupNumber automorphisms = 0;
-    TokenGroup group;
-    MEM_LOCAL(MoveList, list);
-    token_group(layout, &group);
-    list_moves(layout, list);
-    for (int g = 0; g < list->count; g++) {
+    for (int g = 0; g < moves->listed; g++) {
         Transform to;
         Grid form;
-        line_move_cells(layout, &list->move[g], to.cell);
-        rename_to_least(layout, &group, puzzle, &to, &form);
+        line_move_cells(layout, &moves->move[g], to.cell);
+        rename_to_least(layout, group, puzzle, &to, &form);
         int order = g == 0 ? -1 : memcmp(form.cell, best.cell, (size_t)layout->cells);
         if (order < 0) {
             best = form;
@@ -110,6 +112,17 @@ static GroupNumber find_irregular(const Layout *layout, const Grid *puzzle, Grid
     *out = best;
     if (out_to) *out_to = best_to;
     return automorphisms;
+}
+
+static GroupNumber find_irregular(const Layout *layout, const Grid *puzzle, FormKind kind, Grid *out,
+                                  Transform *out_to) {
+    TokenGroup group;
+    MEM_LOCAL(MoveSet, moves);
+    token_group(layout, &group);
+    moves_of(layout, moves);
+    if (moves->listed == 0 && kind == FORM_FORMER) moves_of_square(layout, moves);
+    if (moves->listed == 0) return canonical_by_group(layout, puzzle, &moves->group, &group, out, out_to);
+    return find_among(layout, puzzle, moves, &group, out, out_to);
 }
 
 // How a board with a text of its own is turned to the canonical one, whose text is written to *out.
@@ -146,31 +159,54 @@ void canonical_board(const Layout *layout, Layout *out) {
 }
 
 // For the board as it stands. Returns the number of automorphisms, that is, of ways that lead to the form.
-static GroupNumber find_standing(const Layout *layout, const Grid *puzzle, Grid *out, Transform *out_to) {
+static GroupNumber find_standing(const Layout *layout, const Grid *puzzle, FormKind kind, Grid *out,
+                                 Transform *out_to) {
     return symmetry_regular(layout) ? find_regular(layout, puzzle, out, out_to)
-                                    : find_irregular(layout, puzzle, out, out_to);
+                                    : find_irregular(layout, puzzle, kind, out, out_to);
 }
 
-static GroupNumber find_form(const Layout *layout, const Grid *puzzle, Grid *out, Transform *out_to) {
-    if (layout->text_hash == 0) return find_standing(layout, puzzle, out, out_to);
+static GroupNumber find_form(const Layout *layout, const Grid *puzzle, FormKind kind, Grid *out,
+                             Transform *out_to) {
+    if (layout->text_hash == 0) return find_standing(layout, puzzle, kind, out, out_to);
     Layout *board = mem_alloc(sizeof *board);
     Grid turned;
     Transform turn = turn_to_canonical(layout), to;
     board_turn(layout, turn.cell, board);
     transform_apply(layout, &turn, puzzle, &turned);
-    GroupNumber count = find_standing(board, &turned, out, &to);
+    GroupNumber count = find_standing(board, &turned, kind, out, &to);
     free(board);
     if (out_to) *out_to = transform_compose(layout, &turn, &to);
     return count;
 }
 
 void canonical_form(const Layout *layout, const Grid *puzzle, Grid *out, Transform *out_to) {
-    find_form(layout, puzzle, out, out_to);
+    find_form(layout, puzzle, FORM_PRESENT, out, out_to);
+}
+
+bool canonical_former(const Layout *layout, const Grid *puzzle, Grid *out, Transform *out_to) {
+    if (layout->text_hash == 0) return false;
+    MEM_LOCAL(MoveSet, moves);
+    moves_of(layout, moves);
+    if (moves->listed > 0) return false;
+    find_form(layout, puzzle, FORM_FORMER, out, out_to);
+    return true;
+}
+
+uint64_t canonical_former_id(const Layout *layout, const Grid *puzzle) {
+    Grid form;
+    return canonical_former(layout, puzzle, &form, NULL) ? canonical_id(layout, &form) : 0;
+}
+
+bool canonical_form_of_id(const Layout *layout, const Grid *puzzle, uint64_t id, Grid *out,
+                          Transform *out_to) {
+    bool former = canonical_former(layout, puzzle, out, out_to) && canonical_id(layout, out) == id;
+    if (!former) canonical_form(layout, puzzle, out, out_to);
+    return former;
 }
 
 GroupNumber canonical_automorphisms(const Layout *layout, const Grid *puzzle) {
     Grid form;
-    return find_form(layout, puzzle, &form, NULL);
+    return find_form(layout, puzzle, FORM_PRESENT, &form, NULL);
 }
 
 // The text_hash of the canonical board.

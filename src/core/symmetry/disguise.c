@@ -10,25 +10,26 @@
 
 // One of the board's own symmetries, which leave it as it is, and then one of the square. Each disguise can
 // come about in the same number of ways, so that all are equally likely.
-static void draw_cells(const Layout *layout, bool full, Rng *rng, Transform *out) {
+static void draw_cells(const Layout *layout, const MoveSet *moves, Rng *rng, Transform *out) {
     Transform square[SQUARE_SYMMETRIES_MAX], own = transform_identity(layout);
     int count = base_squares(layout, square);
     const Transform *turn = &square[rng_below(rng, (uint64_t)count)];
-    if (full) {
-        MEM_LOCAL(MoveList, list);
-        list_moves(layout, list);
-        uint64_t drawn = list->count > 1 ? rng_below(rng, (uint64_t)list->count) : 0;
-        line_move_cells(layout, &list->move[drawn], own.cell);
+    if (moves) {
+        LineMove move = moves_at(moves, moves->count > 1 ? group_number_below(rng, moves->count) : 0);
+        line_move_cells(layout, &move, own.cell);
     }
     own = transform_compose(layout, &own, turn);
     memcpy(out->cell, own.cell, sizeof out->cell);
 }
 
-Transform disguise_random(const Layout *layout, SymmetryRule rule, Rng *rng) {
+static Transform draw(const Layout *layout, SymmetryRule rule, bool former, Rng *rng) {
     if (layout->text_hash == 0) return transform_random(layout, rule, rng);
     Transform drawn = transform_identity(layout);
+    MEM_LOCAL(MoveSet, moves);
+    if (rule == SYMMETRY_FULL && former) moves_of_square(layout, moves);
+    if (rule == SYMMETRY_FULL && !former) moves_of(layout, moves);
     if (rule == SYMMETRY_PATTERN || rule == SYMMETRY_FULL)
-        draw_cells(layout, rule == SYMMETRY_FULL, rng, &drawn);
+        draw_cells(layout, rule == SYMMETRY_FULL ? moves : NULL, rng, &drawn);
     TokenGroup group;
     token_group(layout, &group);
     GroupNumber relabel = group_number_below(rng, symmetry_relabel_count(layout, rule));
@@ -37,17 +38,23 @@ Transform disguise_random(const Layout *layout, SymmetryRule rule, Rng *rng) {
     return drawn;
 }
 
+Transform disguise_random(const Layout *layout, SymmetryRule rule, Rng *rng) {
+    return draw(layout, rule, false, rng);
+}
+
+Transform disguise_random_seed(const Layout *layout, const Grid *puzzle, uint64_t id, SymmetryRule rule,
+                               Rng *rng) {
+    Grid form;
+    return draw(layout, rule, canonical_form_of_id(layout, puzzle, id, &form, NULL), rng);
+}
+
 // Most moves that are not among the board's symmetries show it at once.
 static bool is_own(const Layout *layout, const CellIndex *cell) {
     if (!board_keeps_meaning(layout, cell)) return false;
-    MEM_LOCAL(MoveList, list);
-    list_moves(layout, list);
-    for (int i = 0; i < list->count; i++) {
-        CellIndex to[CELLS_MAX];
-        line_move_cells(layout, &list->move[i], to);
-        if (cells_compare(to, cell, layout->cells) == 0) return true;
-    }
-    return false;
+    MEM_LOCAL(MoveSet, moves);
+    GroupNumber number;
+    moves_of(layout, moves);
+    return moves_number(moves, layout, cell, &number);
 }
 
 bool disguise_fits(const Layout *layout, const Transform *transform) {
@@ -74,10 +81,11 @@ static void dress(Layout *board, const Grid *puzzle, const Transform *transform,
     if (board->text_hash != 0) board_turn(board, transform->cell, board);
 }
 
-void disguise_make(Layout *board, const Grid *puzzle, const Transform *transform, Disguise *out) {
+void disguise_make(Layout *board, const Grid *puzzle, uint64_t id, const Transform *transform,
+                   Disguise *out) {
     Grid form;
     Transform to_form;
-    canonical_form(board, puzzle, &form, &to_form);
+    canonical_form_of_id(board, puzzle, id, &form, &to_form);
     Transform from_form = transform_inverse(board, &to_form);
     from_form = transform_compose(board, &from_form, transform);
     bool known = base_number(board, &from_form, &out->number);
@@ -85,11 +93,12 @@ void disguise_make(Layout *board, const Grid *puzzle, const Transform *transform
     dress(board, puzzle, transform, out);
 }
 
-bool disguise_of_number(Layout *board, const Grid *puzzle, TransformNumber number, Disguise *out) {
+bool disguise_of_number(Layout *board, const Grid *puzzle, uint64_t id, TransformNumber number,
+                        Disguise *out) {
     Grid form;
     Transform to_form, from_form;
     if (!base_transform(board, number, &from_form)) return false;
-    canonical_form(board, puzzle, &form, &to_form);
+    canonical_form_of_id(board, puzzle, id, &form, &to_form);
     Transform whole = transform_compose(board, &to_form, &from_form);
     if (!disguise_fits(board, &whole)) return false;
     dress(board, puzzle, &whole, out);

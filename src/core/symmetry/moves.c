@@ -64,14 +64,72 @@ int square_list(const Layout *layout, int out[SQUARE_SYMMETRIES_MAX]) {
     return count;
 }
 
-void list_moves(const Layout *layout, MoveList *out) {
+// Those of the main diagonal last; each kind in the order of where row 1, column 1, row 2 ... go. It is the
+// order of their numbers.
+static int compare_moves(const void *a, const void *b) {
+    const LineMove *x = a, *y = b;
+    if (x->transposed != y->transposed) return x->transposed - y->transposed;
+    for (int i = 0; i < TOKENS_MAX; i++) {
+        if (x->row[i] != y->row[i]) return x->row[i] - y->row[i];
+        if (x->column[i] != y->column[i]) return x->column[i] - y->column[i];
+    }
+    return 0;
+}
+
+static void list_group(MoveSet *out) {
+    out->listed = (int)out->count;
+    for (int i = 0; i < out->listed; i++) {
+        LineTurn turn = line_group_at(&out->group, (unsigned)i);
+        out->move[i] = line_turn_move(out->group.order, &turn);
+    }
+    qsort(out->move, (size_t)out->listed, sizeof *out->move, compare_moves);
+}
+
+void moves_of_square(const Layout *layout, MoveSet *out) {
+    int square[SQUARE_SYMMETRIES_MAX];
+    out->listed = square_list(layout, square);
+    out->count = (unsigned)out->listed;
+    for (int i = 0; i < out->listed; i++) out->move[i] = square_move(layout->order, square[i]);
+}
+
+void moves_of(const Layout *layout, MoveSet *out) {
     Layout *room;
     const Layout *base = base_of(layout, &room);
-    bool searched = base != layout && base->box_rows > 0;
-    out->count = searched ? board_group(base, layout, out->move) : 0;
+    out->listed = 0;
+    if (base != layout && base->box_rows > 0) {
+        board_group(base, layout, &out->group);
+        out->count = line_group_count(&out->group);
+        if (out->count <= BOARD_GROUP_MAX) list_group(out);
+    } else {
+        moves_of_square(layout, out);
+    }
     free(room);
-    if (out->count > 0) return;
-    int square[SQUARE_SYMMETRIES_MAX];
-    out->count = square_list(layout, square);
-    for (int i = 0; i < out->count; i++) out->move[i] = square_move(layout->order, square[i]);
+}
+
+LineMove moves_at(const MoveSet *moves, unsigned __int128 number) {
+    assert(number < moves->count);
+    if (moves->listed > 0) return moves->move[number];
+    LineTurn turn = line_group_at(&moves->group, number);
+    return line_turn_move(moves->group.order, &turn);
+}
+
+static bool is_move(const Layout *layout, const LineMove *move, const CellIndex *to) {
+    CellIndex cells[CELLS_MAX];
+    line_move_cells(layout, move, cells);
+    return cells_compare(cells, to, layout->cells) == 0;
+}
+
+static bool group_number(const MoveSet *moves, const Layout *layout, const CellIndex *to,
+                         unsigned __int128 *out) {
+    LineMove move = line_move_of_cells(layout, to);
+    LineTurn turn = line_turn_of(layout->order, &move);
+    return is_move(layout, &move, to) && line_group_number(&moves->group, &turn, out);
+}
+
+bool moves_number(const MoveSet *moves, const Layout *layout, const CellIndex *to, unsigned __int128 *out) {
+    if (moves->listed == 0) return group_number(moves, layout, to, out);
+    int i = 0;
+    while (i < moves->listed && !is_move(layout, &moves->move[i], to)) i++;
+    if (i < moves->listed) *out = (unsigned)i;
+    return i < moves->listed;
 }

@@ -16,10 +16,24 @@ enum { SQUARE_SYMMETRIES_MAX = 8 };
 LineMove square_move(int order, int symmetry);
 int square_list(const Layout *layout, int out[SQUARE_SYMMETRIES_MAX]);
 
-// All of a layout that is not regular, the identity first.
-typedef struct {
-    int count;
-    LineMove move[BOARD_GROUP_MAX];
-} MoveList;
+// All of a layout that is not regular. Up to BOARD_GROUP_MAX stand in a list, the identity first; larger
+// groups only boards with hardly anything on them have.
+enum { BOARD_GROUP_MAX = 256 };
 
-void list_moves(const Layout *layout, MoveList *out);
+typedef struct {
+    unsigned __int128 count;
+    int listed; // in move[], or 0
+    LineMove move[BOARD_GROUP_MAX];
+    LineGroup group; // where they are not listed
+} MoveSet;
+
+void moves_of(const Layout *layout, MoveSet *out);
+
+// Those of the square alone.
+void moves_of_square(const Layout *layout, MoveSet *out);
+
+// The move with this number, which is below their count.
+LineMove moves_at(const MoveSet *moves, unsigned __int128 number);
+
+// The number of a move, as where it takes each cell of the layout. False when it is none of them.
+bool moves_number(const MoveSet *moves, const Layout *layout, const CellIndex *to, unsigned __int128 *out);

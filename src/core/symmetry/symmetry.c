@@ -66,10 +66,10 @@ static void place_square(const Layout *layout, int symmetry, Transform *out) {
     line_move_cells(layout, &move, out->cell);
 }
 
-static int moves_count(const Layout *layout) {
-    MEM_LOCAL(MoveList, list);
-    list_moves(layout, list);
-    return list->count;
+static GroupNumber moves_count(const Layout *layout) {
+    MEM_LOCAL(MoveSet, moves);
+    moves_of(layout, moves);
+    return moves->count;
 }
 
 // How many orders there are of `order` lines in groups of `size`.
@@ -86,7 +86,7 @@ GroupNumber symmetry_geometry_count(const Layout *layout, SymmetryRule rule) {
     case SYMMETRY_RELABEL: return 1;
     case SYMMETRY_PATTERN: return (GroupNumber)square_list(layout, list);
     case SYMMETRY_FULL:
-        if (!symmetry_regular(layout)) return (GroupNumber)moves_count(layout);
+        if (!symmetry_regular(layout)) return moves_count(layout);
         return (layout->box_rows == layout->box_columns ? 2 : 1) *
                lines_count(layout->order, layout->box_rows) * lines_count(layout->order, layout->box_columns);
     case SYMMETRY_RULE_COUNT: break;
@@ -175,9 +175,10 @@ bool transform_from_number(const Layout *layout, TransformNumber number, Transfo
         move.transposed = number.geometry != 0;
         line_move_cells(layout, &move, made.cell);
     } else {
-        MEM_LOCAL(MoveList, list);
-        list_moves(layout, list);
-        line_move_cells(layout, &list->move[number.geometry], made.cell);
+        MEM_LOCAL(MoveSet, moves);
+        moves_of(layout, moves);
+        LineMove move = moves_at(moves, number.geometry);
+        line_move_cells(layout, &move, made.cell);
     }
     rename_by_number(layout, number.relabel, &made);
     *out = made;
@@ -189,35 +190,18 @@ static bool same_cells(const Layout *layout, const Transform *a, const Transform
 }
 
 static bool move_number(const Layout *layout, const Transform *transform, GroupNumber *out) {
-    MEM_LOCAL(MoveList, list);
-    list_moves(layout, list);
-    for (int i = 0; i < list->count; i++) {
-        Transform candidate;
-        line_move_cells(layout, &list->move[i], candidate.cell);
-        if (same_cells(layout, transform, &candidate)) {
-            *out = (GroupNumber)i;
-            return true;
-        }
-    }
-    return false;
+    MEM_LOCAL(MoveSet, moves);
+    moves_of(layout, moves);
+    return moves_number(moves, layout, transform->cell, out);
 }
 
 static bool geometry_number(const Layout *layout, const Transform *transform, GroupNumber *out) {
     int order = layout->order;
-    for (int i = 0; i < layout->cells; i++)
-        if (transform->cell[i] >= layout->cells) return false;
-    bool transposed = layout_row(layout, transform->cell[0]) != layout_row(layout, transform->cell[1]);
-    if (transposed && layout->box_rows != layout->box_columns) return false;
-    LineMove move = {.transposed = transposed};
-    for (int i = 0; i < order; i++) {
-        int along = transform->cell[layout_cell(layout, 0, i)],
-            down = transform->cell[layout_cell(layout, i, 0)];
-        move.row[i] = (uint8_t)layout_row(layout, transposed ? along : down);
-        move.column[i] = (uint8_t)layout_column(layout, transposed ? down : along);
-    }
+    LineMove move = line_move_of_cells(layout, transform->cell);
+    if (move.transposed && layout->box_rows != layout->box_columns) return false;
     Transform candidate;
     line_move_cells(layout, &move, candidate.cell);
-    *out = transposed;
+    *out = move.transposed;
     return same_cells(layout, transform, &candidate) &&
            lines_number(move.row, order, layout->box_rows, out) &&
            lines_number(move.column, order, layout->box_columns, out);
@@ -227,6 +211,8 @@ bool transform_number(const Layout *layout, const Transform *transform, Transfor
     TransformNumber number = {0, 0};
     Renaming renaming;
     TokenGroup group;
+    for (int i = 0; i < layout->cells; i++)
+        if (transform->cell[i] >= layout->cells) return false;
     token_group(layout, &group);
     memcpy(renaming.token, transform->token, sizeof renaming.token);
     if (transform->token[0] != 0 || !token_group_number(&group, &renaming, &number.relabel)) return false;

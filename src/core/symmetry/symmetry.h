@@ -110,9 +110,10 @@ bool base_transform(const Layout *layout, TransformNumber number, Transform *out
 void canonical_board(const Layout *layout, Layout *out);
 
 // The canonical form: of all puzzles that the group makes of this, the one whose cells, read in order with
-// empty as 0, are smallest. Equal for two puzzles exactly when one is a disguise of the other. *out_to (NULL
-// allowed) receives a transform that leads from the puzzle to it. Takes any grid, also an empty one and one
-// that breaks the rules.
+// empty as 0, are smallest; on a board with more than BOARD_GROUP_MAX moves of its own, the one to which the
+// search of canonical_group.c leads. Equal for two puzzles exactly when one is a disguise of the other.
+// *out_to (NULL allowed) receives a transform that leads from the puzzle to it. Takes any grid, also an empty
+// one and one that breaks the rules.
 void canonical_form(const Layout *layout, const Grid *puzzle, Grid *out, Transform *out_to);
 
 // The automorphisms of a puzzle: the geometric transforms that give the puzzle itself up to a relabelling.
@@ -129,3 +130,17 @@ GroupNumber canonical_automorphisms(const Layout *layout, const Grid *puzzle);
 // packs and codes hold it.
 enum { SEED_ID_BITS = 44 };
 uint64_t canonical_id(const Layout *layout, const Grid *canonical);
+
+// On boards with more than BOARD_GROUP_MAX moves, forms were once the least that the symmetries of the square
+// make. Seeds that were named then keep their ids, and codes with such an id lead from such a form.
+
+// The former form; false where there is none, since it is the present one. *out_to as in canonical_form.
+bool canonical_former(const Layout *layout, const Grid *puzzle, Grid *out, Transform *out_to);
+
+// Its id, or 0.
+uint64_t canonical_former_id(const Layout *layout, const Grid *puzzle);
+
+// The form that a puzzle with this id is named by: the former one, and then true, if the id is that one's;
+// the present one for all other ids.
+bool canonical_form_of_id(const Layout *layout, const Grid *puzzle, uint64_t id, Grid *out,
+                          Transform *out_to);
