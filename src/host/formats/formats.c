@@ -7,6 +7,7 @@
 #include "core/base/memory.h"
 #include "core/constraint/board_text.h"
 #include "host/formats/boards/board_readers.h"
+#include "host/formats/boards/board_seed.h"
 #include "host/formats/boards/other_boards.h"
 #include "host/formats/shared/file_kind.h"
 #include "host/formats/shared/links.h"
@@ -237,6 +238,13 @@ static bool take_other_board(FormatsReader *reader, const Line *line) {
     return true;
 }
 
+static bool take_seed_line(FormatsReader *reader, const Line *line) {
+    if (!line->ends || !seed_line_begins(reader->output.layout, line->text, line->length)) return false;
+    loose_reader_pass(reader->lines, 1);
+    seed_line_take(&reader->output, line->text, line->length, line->number);
+    return true;
+}
+
 // ---- Lines
 
 // Refuses a line that cannot be text. Only the first is reported.
@@ -251,7 +259,7 @@ static bool refuse_binary(FormatsReader *reader, const Line *line) {
 static void take_text_line(FormatsReader *reader, const Line *line) {
     if (line->ends && loose_reader_cells(reader->lines, line->text, line->length)) return;
     if (refuse_binary(reader, line)) return;
-    if (begins_file(reader, line) || take_other_board(reader, line)) return;
+    if (begins_file(reader, line) || take_seed_line(reader, line) || take_other_board(reader, line)) return;
     size_t blanks = before_object(line->text, line->length), rest = line->length - blanks;
     const char *text = line->text + blanks;
     if (loose_reader_owns(reader->lines, line->text, line->length)) {
