@@ -15,6 +15,7 @@
 typedef struct {
     Layout *layout;
     Grid *clues; // NULL: none may stand here
+    bool clued;  // they have been read
     const char *at;
     const char *line_start;
     int line;
@@ -212,6 +213,8 @@ static bool take_clues(BoardReader *reader, const char *start) {
     while (length > 0 && cells[length - 1] == ' ') length--;
     cells[length] = '\0';
     if (!reader->clues) return fail(reader, start, "%s stand where only a board is wanted", "'clues'");
+    if (reader->clued) return fail(reader, start, "%s stand here for the second time", "'clues'");
+    reader->clued = true;
     return (ends_part(*reader->at) && grid_parse(reader->layout, cells, reader->clues)) ||
            fail(reader, start, "%s need a token or '.' for each cell", "'clues'");
 }
@@ -225,14 +228,39 @@ static bool take_part(BoardReader *reader) {
     return take_constraint(reader, start, word);
 }
 
-bool board_text_begins(const char *text, size_t length) {
-    char id[LAYOUT_ID_MAX];
-    const char *end = memchr(text, ';', length < LAYOUT_ID_MAX ? length : LAYOUT_ID_MAX);
-    if (!end) return false;
-    snprintf(id, sizeof id, "%.*s", (int)(end - text), text);
+static bool is_known(const char *id) {
     for (int i = 0; layout_id(i); i++)
         if (strcmp(layout_id(i), id) == 0) return true;
     return false;
+}
+
+// "7x7": a size that a board might have.
+static bool is_size(const char *id) {
+    const char *at = id;
+    return take_number(&at) > 0 && *at++ == 'x' && take_number(&at) > 0 && *at == '\0';
+}
+
+// The word at *at in the text, which ends at a blank or a semicolon; cut where it is too long. *at is moved
+// to what comes after it.
+static void word_at(const char *text, size_t length, size_t *at, char out[WORD_MAX]) {
+    size_t count = 0;
+    for (; *at < length && !ends_part(text[*at]) && text[*at] != ' ' && text[*at] != '\t'; ++*at)
+        if (count + 1 < WORD_MAX) out[count++] = text[*at];
+    out[count] = '\0';
+    while (*at < length && (text[*at] == ' ' || text[*at] == '\t')) ++*at;
+}
+
+// A board of a size that is not known, or without its first semicolon, is one too: its reader says what is
+// wrong.
+bool board_text_begins(const char *text, size_t length) {
+    char id[WORD_MAX], next[WORD_MAX];
+    size_t at = 0;
+    word_at(text, length, &at, id);
+    if (at >= length) return false;
+    if (text[at] == ';') return is_known(id) || is_size(id);
+    if (!is_known(id) || !memchr(text + at, ';', length - at)) return false;
+    word_at(text, length, &at, next);
+    return constraint_kind_of(next) >= 0 || text_same(next, "regions") || text_same(next, "clues");
 }
 
 // The hash is that of the text as board_format writes it, so that no spelling matters.
