@@ -235,6 +235,8 @@ static void test_regions_and_clues(void **state) {
     assert_true(board_text_begins("9x9 ; anti-king", 15));
     assert_true(board_text_begins("7x7; x", 6));                // its reader says that there is no such board
     assert_true(board_text_begins("9x9 cage 5 r1c1; odd", 20)); // ... and that a semicolon is missing
+    assert_true(board_text_begins("9x9\nanti-king\n", 14));
+    assert_false(board_text_begins("9x9\nx x 3 x", 11));
     assert_false(board_text_begins("9x9 cage puzzles", 16));
     assert_false(board_text_begins("9x9 puzzle; hard", 16));
 }

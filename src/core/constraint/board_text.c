@@ -250,11 +250,37 @@ static void word_at(const char *text, size_t length, size_t *at, char out[WORD_M
     while (*at < length && (text[*at] == ' ' || text[*at] == '\t')) ++*at;
 }
 
+bool board_line_begins(const char *line, size_t length) {
+    char id[WORD_MAX];
+    size_t at = 0;
+    word_at(line, length, &at, id);
+    while (at < length && (line[at] == ';' || line[at] == ' ' || line[at] == '\r')) at++;
+    return at >= length && is_known(id);
+}
+
+static bool names_cell(const char *text, size_t length) {
+    for (size_t i = 1; i + 1 < length; i++)
+        if ((text[i - 1] | 32) == 'r' && isdigit((unsigned char)text[i])) return true;
+    return false;
+}
+
+// Rows of cells can begin with the key of a kind, such as 'x': a constraint has cells, or is for all of them.
+bool board_line_goes_on(const char *line, size_t length) {
+    char word[WORD_MAX];
+    size_t at = 0;
+    word_at(line, length, &at, word);
+    if (text_same(word, "regions") || text_same(word, "clues") || word[0] == '#') return true;
+    int kind = constraint_kind_of(word);
+    return kind >= 0 && (constraint_kind(kind)->over == OVER_BOARD || names_cell(line + at, length - at));
+}
+
 // A board of a size that is not known, or without its first semicolon, is one too: its reader says what is
 // wrong.
 bool board_text_begins(const char *text, size_t length) {
+    const char *end = memchr(text, '\n', length);
+    size_t first = end ? (size_t)(end - text) : length, at = 0;
+    if (end && board_line_begins(text, first)) return board_line_goes_on(end + 1, length - first - 1);
     char id[WORD_MAX], next[WORD_MAX];
-    size_t at = 0;
     word_at(text, length, &at, id);
     if (at >= length) return false;
     if (text[at] == ';') return is_known(id) || is_size(id);
