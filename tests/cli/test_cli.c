@@ -386,6 +386,7 @@ static void codes_say_their_size(void **state) {
         expect("count", code.out, 0, "1\n", "");
         snprintf(call, sizeof call, "count --layout %s", LAYOUTS[i]);
         expect(call, code.out, 0, "1\n", "");
+        expect("code", code.out, 0, made.out, "");
         snprintf(call, sizeof call, "transform --rule none --seed 1 --layout %s", LAYOUTS[i]);
         expect_words(call, code.out, 0, made.out, "");
         done(made);

@@ -132,6 +132,8 @@ static void what_is_no_puzzle_is_refused(void **state) {
     assert_int_equal(row[0].puzzles, 2);
     done(ran);
     expect("bench", "", 1, "", "stdin:1: there is no puzzle in this text\n");
+    expect("bench", "9x9; anti-knight\n", 1, "",
+           "stdin:1: this is on another board; --layout says which is measured\n");
 }
 
 static void wrong_calls(void **state) {

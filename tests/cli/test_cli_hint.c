@@ -287,6 +287,7 @@ static void cases_pass_and_fail(void **state) {
     (void)state;
     static const char bad[] = ":0002:4:" CASE_GRID ":::413:\n";
     Ran ran;
+    expect_words("cases --make hidden_single_box", "9x9; anti-king\n", 1, "", "plain 9x9 boards");
     ran = run("cases --make hidden_single_box --count 3", EASY "\n");
     assert_int_equal(ran.status, 0);
     assert_int_equal(count_lines(ran.out), 3);

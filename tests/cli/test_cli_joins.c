@@ -185,6 +185,8 @@ static void puzzles_stand_among_the_arguments(void **state) {
     expect("convert --format csv " EASY, "", 0,
            "puzzle,solution,clues,rating,band\n" EASY "," EASY_SOLVED ",30,,\n", "");
     expect("count ' " EASY "' - ", HARD "\n", 0, "1\n1\n", "");
+    expect("solve '7x7; anti-king'", "", 1, "", "argument:1:1: the board '7x7' is not known\n");
+    expect("solve 5:3,0D,0", "", 1, "", "argument:1:9: a comma is missing after cell 3\n");
     expect("solve 53..7", "", 1, "", "53..7: No such file or directory\n");
     expect("solve 3" EASY, "", 1, "", "argument:1:82: 82 cells were found, 81 are needed\n");
     // A file of that name wins.

@@ -406,6 +406,10 @@ static void boards_are_drawn(void **state) {
     expect_words("mine --layout 6x6 --with cage:4 --regions random --seed 4 --count 12 --out drawn.csv", "",
                  1, "", "another order was at work here");
     expect_words("pack stats --layout 6x6 drawn.csv", "", 0, "12", "");
+    Ran stats = run("pack stats --layout 6x6 drawn.csv", "");
+    assert_non_null(strstr(stats.out, "\nband\n"));
+    assert_null(strstr(stats.out, "\nrating\n"));
+    done(stats);
     expect_words("mine --with cage --seed 1 --count 1 --rating 3.0", "", 2, "",
                  "have no rating; ask for bands");
     expect_words("mine --with frog --seed 1 --count 1", "", 2, "", "--with: ");

@@ -232,6 +232,13 @@ static void test_regions_and_clues(void **state) {
     assert_true(board_text_begins("6x6; x", 6));
     assert_false(board_text_begins("6x6", 3));
     assert_false(board_text_begins("12;", 3));
+    assert_true(board_text_begins("9x9 ; anti-king", 15));
+    assert_true(board_text_begins("7x7; x", 6));                // its reader says that there is no such board
+    assert_true(board_text_begins("9x9 cage 5 r1c1; odd", 20)); // ... and that a semicolon is missing
+    assert_true(board_text_begins("9x9\nanti-king\n", 14));
+    assert_false(board_text_begins("9x9\nx x 3 x", 11));
+    assert_false(board_text_begins("9x9 cage puzzles", 16));
+    assert_false(board_text_begins("9x9 puzzle; hard", 16));
 }
 
 static void count_strokes(void *context, const Piece *piece) {
@@ -262,6 +269,16 @@ static void test_corners_of_cages_are_drawn(void **state) {
     }
 }
 
+static void test_clues_stand_in_a_board_once(void **state) {
+    (void)state;
+    Layout layout;
+    Grid clues;
+    TextError error = {0};
+    assert_false(board_parse("4x4; clues 1...............; clues ................", &layout, &clues, &error));
+    assert_non_null(strstr(error.reason, "second time"));
+    assert_int_equal(error.column, 30);
+}
+
 static void test_bad_boards_are_refused(void **state) {
     (void)state;
     static const struct {
@@ -274,6 +291,9 @@ static void test_bad_boards_are_refused(void **state) {
         {"9x9; cage 15 r1c1 r1c10", "'r1c10' is not a cell of this board", 1, 19},
         {"9x9; cage 15 r1c1 r3c3", "r3c3 does not hang together", 1, 6},
         {"9x9; cage 100 r1c1 r1c2", "2 cells add up to 3 to 17, not to 100", 1, 6},
+        {"9x9; cage 44 r1c1-r1c9", "9 cells add up to 45, not to 44", 1, 6},
+        {"9x9; cage 12 r1c1", "1 cell adds up to 1 to 9, not to 12", 1, 6},
+        {"9x9; anti-knight r1c1", "it goes for the whole board and takes no cells", 1, 6},
         {"9x9; thermo r1c1-r1c9-r2c9", "10 cells, at most 9 possible", 1, 6},
         {"9x9; thermo r1c1 r1c3", "r1c3 does not touch r1c1", 1, 6},
         {"9x9; thermo r1c1 r1c1", "stands in it twice", 1, 6},
@@ -403,6 +423,7 @@ int main(void) {
         cmocka_unit_test(test_a_text_makes_the_same_board),
         cmocka_unit_test(test_regions_and_clues),
         cmocka_unit_test(test_corners_of_cages_are_drawn),
+        cmocka_unit_test(test_clues_stand_in_a_board_once),
         cmocka_unit_test(test_bad_boards_are_refused),
         cmocka_unit_test(test_the_group_is_that_of_the_board),
         cmocka_unit_test(test_broken_rules_in_words),

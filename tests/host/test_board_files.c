@@ -493,6 +493,27 @@ static void boards_are_only_for_those_who_ask(void **state) {
     }
 }
 
+// A part a line: up to what is none, another board, or the end.
+static void our_boards_go_over_lines(void **state) {
+    (void)state;
+    expect_board("4x4\ncage 3 r1c1 r1c2\n# a remark\nanti-knight\nclues 1...............\n",
+                 "4x4; cage 3 r1c1 r1c2; anti-knight; clues 1...............");
+    expect_board("4x4;\r\nodd r1c1;\r\n", "4x4; odd r1c1; clues ................");
+    Heard *heard = malloc(sizeof *heard);
+    read_text("6x6\nodd r1c1\n6x6\neven r1c1\n\n..34............\n", heard);
+    assert_int_equal(heard->puzzles, 2); // and a row that is too long
+    assert_int_equal(heard->board.constraint_count, 1);
+    assert_int_equal(expect_board("9x9\nodd r1c1\ncage 99 r3c3 r3c4\n", "2 cells add up to 3 to 17"), 3);
+    // A heading stays one, whatever the rows below it look like.
+    read_text(
+        "9x9\n5 3 x x 7 x x x x\n6 x x 1 9 5 x x x\nx 9 8 x x x x 6 x\n8 x x x 6 x x x 3\n"
+        "4 x x 8 x 3 x x 1\n7 x x x 2 x x x 6\nx 6 x x x x 2 8 x\nx x x 4 1 9 x x 5\nx x x x 8 x x 7 9\n",
+        heard);
+    assert_int_equal(heard->puzzles, 1);
+    assert_int_equal(heard->board.constraint_count, 0);
+    free(heard);
+}
+
 int main(void) {
     layout_init(&nine, "9x9");
     const struct CMUnitTest tests[] = {
@@ -508,6 +529,7 @@ int main(void) {
         cmocka_unit_test(broken_records_are_refused),
         cmocka_unit_test(cells_alone_are_plain_boards),
         cmocka_unit_test(constraint_strings_go_over_lines),
+        cmocka_unit_test(our_boards_go_over_lines),
         cmocka_unit_test(boards_are_only_for_those_who_ask),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

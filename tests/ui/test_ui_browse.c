@@ -38,6 +38,7 @@ static void make_seed(Rng *rng, SeedEntry *out, uint64_t id) {
                        .pattern = (uint8_t)below(rng, PATTERN_COUNT),
                        .techniques = rng_next(rng) & rng_next(rng) & rng_next(rng)};
     out->band = (uint8_t)band_of_rating(out->rating_tenths);
+    if (below(rng, 5) == 0) out->rating_tenths = 0; // its board has constraints
 }
 
 static void make_some(Rng *rng, Some *some) {
@@ -95,13 +96,18 @@ static bool passes(const Some *some, const BrowseFilter *f, int index) {
     return f->solved == BROWSE_ALL || !solved_of(some, index);
 }
 
+// Those without a rating come first, by band.
+static int rated(const SeedEntry *seed) {
+    return seed->rating_tenths ? seed->rating_tenths + BAND_COUNT : seed->band;
+}
+
 // True when a must stand before b.
 static bool before(const Some *some, const BrowseSort *sort, int a, int b) {
     const SolvedSeed *x = solved_of(some, a), *y = solved_of(some, b);
     int64_t p = 0, q = 0;
     switch (sort->key) {
     case BROWSE_BY_FILE: return sort->descending ? a > b : a < b;
-    case BROWSE_BY_RATING: p = some->seed[a].rating_tenths, q = some->seed[b].rating_tenths; break;
+    case BROWSE_BY_RATING: p = rated(&some->seed[a]), q = rated(&some->seed[b]); break;
     case BROWSE_BY_CLUES: p = some->seed[a].clues, q = some->seed[b].clues; break;
     case BROWSE_BY_BEST:
         p = x ? x->best_us : 0, q = y ? y->best_us : 0;
@@ -763,6 +769,27 @@ static int inked(const Stage *stage, Rect r) {
     return count;
 }
 
+static void test_seeds_without_a_rating(void **state) {
+    (void)state;
+    Stage *stage = begin(1280, 800);
+    stage_enter(stage, &scene_browse,
+                (Go){.scene = SCENE_BROWSE, .pack = pack_index(stage, "cages"), .back = SCENE_NEWGAME});
+    const Browse *b = view(stage);
+    char text[40];
+    browse_control_text(b, CONTROL_RATING, text, sizeof text);
+    assert_string_equal(text, "none");
+    click_control(stage, CONTROL_SORT);
+    click_option(stage, BROWSE_BY_RATING);
+    int count = b->list.count, before = BAND_GENTLE;
+    for (int i = 0; i < count; i++) {
+        int band = b->entry->pack.seeds[b->list.index[i]].band;
+        assert_true(band >= before);
+        before = band;
+    }
+    assert_int_equal(before, BAND_DIABOLICAL);
+    end(stage);
+}
+
 static void test_an_empty_list_says_so(void **state) {
     (void)state;
     Stage *stage = begin(1280, 800);
@@ -923,6 +950,7 @@ int main(void) {
         cmocka_unit_test(test_a_pack_that_changes_is_read_anew),
         cmocka_unit_test(test_the_packs_page_leads_here),
         cmocka_unit_test(test_solved_seeds_are_known),
+        cmocka_unit_test(test_seeds_without_a_rating),
         cmocka_unit_test(test_an_empty_list_says_so),
         cmocka_unit_test(test_a_long_list_is_drawn_as_fast_as_a_short_one),
         cmocka_unit_test(test_nothing_overlaps_at_any_size),

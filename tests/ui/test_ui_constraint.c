@@ -142,6 +142,34 @@ static void the_pictures_are_the_golden_ones(void **state) {
     }
 }
 
+// The green in the middle of the edge between a cell and the one to the right of it.
+static int green_of_edge(const Stage *stage, const GridLayout *grid, int row, int column) {
+    Rect cell = grid_cell(grid, row, column);
+    const uint32_t *line = (const uint32_t *)stage->surface->pixels +
+                           (size_t)(cell.y + cell.h / 2) * (size_t)(stage->surface->pitch / 4);
+    return (int)(line[(int)(cell.x + cell.w)] >> 8 & 0xff);
+}
+
+// The rules call them white and black, on dark boards too.
+static void a_white_dot_is_lighter_than_a_black_one(void **state) {
+    (void)state;
+    static Layout layout;
+    parse("9x9; white r2c4 r2c5; black r6c4 r6c5", &layout);
+    for (int theme = 0; theme < THEME_CHOICE_COUNT; theme++) {
+        Stage stage;
+        SDL_Rect damage[8];
+        stage_open(&stage, BOARD_SIDE, BOARD_SIDE, (ThemeChoice)theme, 1);
+        Rect all = {0, 0, BOARD_SIDE, BOARD_SIDE};
+        GridLayout grid = constraint_view_room(grid_layout(all, layout.order, all.w / 500), &layout);
+        draw_begin(stage.draw, stage.surface, stage.app.look.theme.colour[ROLE_BACKGROUND]);
+        draw_board(&stage, &layout, all);
+        draw_end(stage.draw, damage, 8);
+        int white = green_of_edge(&stage, &grid, 1, 3), black = green_of_edge(&stage, &grid, 5, 3);
+        if (white < black + 150) fail_msg("theme %d: white %d, black %d", theme, white, black);
+        stage_close(&stage);
+    }
+}
+
 static void note_kind(void *context, const Piece *piece) {
     bool *drawn = context;
     drawn[piece->kind] = true;
@@ -238,10 +266,10 @@ typedef struct {
 // How far a sign's own drawing reaches from its middle, in cells.
 static float sign_reach(const Piece *piece) {
     char line[2][PIECE_TEXT_MAX];
-    if (piece->kind == PIECE_DOT) return 0.13f;
+    if (piece->kind == PIECE_BLACK || piece->kind == PIECE_WHITE) return 0.13f;
     if (piece->kind == PIECE_CHEVRON || piece->kind == PIECE_SIGN) return 0.1f;
     size_t longest = piece_lines(piece, line);
-    return longest == 0 ? 0.13f : longest == 1 && !line[1][0] ? 0.17f : 0.26f;
+    return longest == 1 && !line[1][0] ? 0.17f : 0.26f;
 }
 
 // A digit is 0.6 of its size wide and 0.73 high.
@@ -322,6 +350,7 @@ static void numbers_at_one_place_do_not_meet(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_sheets_show_every_kind),
+        cmocka_unit_test(a_white_dot_is_lighter_than_a_black_one),
         cmocka_unit_test(inks_can_be_read_on_every_tint),
         cmocka_unit_test(numbers_beside_the_board_have_room),
         cmocka_unit_test(notes_stand_below_a_number_in_the_corner),

@@ -174,6 +174,24 @@ static void clashes_are_said_while_typing(void **state) {
     assert_string_equal(desk->editor.words.detail, "2 cells clash.");
 }
 
+// In rows, which without a board would be too few cells for a puzzle; what is drawn stays.
+static void cells_are_clues_of_the_board_that_is_there(void **state) {
+    Desk *desk = *state;
+    bring(desk, ".2..\n..3.\n.3.1\n4...");
+    says(desk, "CANNOT BE READ", "Neither puzzle nor code", false);
+    bring(desk, "4x4; odd r1c1; clues ................");
+    bring(desk, ".2..\n..3.\n.3.1\n4...");
+    assert_int_equal(desk->editor.layout.order, 4);
+    assert_int_equal(desk->editor.layout.constraint_count, 1);
+    assert_int_equal(desk->editor.grid.cell[1], 2);
+    assert_int_equal(desk->editor.grid.cell[12], 4);
+    says(desk, "ONE SOLUTION", "", true);
+    bring(desk, ".2..\n..3.\n.3.1");
+    says(desk, "CANNOT BE READ", "Neither puzzle nor code", false);
+    bring(desk, EASY); // a puzzle of its own
+    assert_int_equal(desk->editor.layout.order, 9);
+}
+
 // ---- what is said
 
 static void solution_counts_are_said(void **state) {
@@ -874,6 +892,7 @@ int main(void) {
         DESK(a_puzzle_is_typed_cell_by_cell),
         DESK(cells_are_erased_moved_and_turned),
         DESK(clashes_are_said_while_typing),
+        DESK(cells_are_clues_of_the_board_that_is_there),
         DESK(solution_counts_are_said),
         DESK(a_seed_is_known_again),
         DESK(puzzles_are_pasted_in_any_dress),

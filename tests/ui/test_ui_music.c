@@ -80,6 +80,27 @@ static void no_music_opens_no_device(void **state) {
     destroy(place);
 }
 
+// A game's wish may come before the voices for its board, or after those for the next.
+static void a_board_of_another_size_has_no_music_before_its_voices(void **state) {
+    Place *place = *state;
+    start_listening(place);
+    Audio *audio = create(place, "disk", 10);
+    assert_true(audio_voices(audio, "kalimba", "D dorian", 9));
+    wished = wish(true);
+    wished.mood.tokens = 25;
+    ask_wished(audio);
+    assert_stays_closed(place);
+    assert_true(audio_voices(audio, "kalimba", "D dorian", 25));
+    place->again_ms = PATIENCE_MS;
+    hear(place, ask_wished, is_loud, 0.005);
+    assert_true(audio_voices(audio, "kalimba", "D dorian", 9));
+    Settings settings;
+    settings_default(&settings);
+    audio_set(audio, &settings); // asks for the music that was wished
+    hear(place, NULL, is_closed, 1);
+    destroy(place);
+}
+
 // ---- files
 
 enum { PERIOD = 120, PIECE = PERIOD * 400 }; // 400 Hz for a second
@@ -227,6 +248,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(music_plays_and_ends_as_it_is_wished, setup, teardown),
         cmocka_unit_test_setup_teardown(no_music_opens_no_device, setup, teardown),
+        cmocka_unit_test_setup_teardown(a_board_of_another_size_has_no_music_before_its_voices, setup,
+                                        teardown),
         cmocka_unit_test_setup_teardown(a_piece_goes_round_without_a_seam, setup, teardown),
         cmocka_unit_test_setup_teardown(trouble_is_told_and_the_game_has_its_music, setup, teardown),
     };

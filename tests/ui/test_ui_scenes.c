@@ -170,6 +170,29 @@ static void test_keys_on_the_pad(void **state) {
     assert_string_equal(key, "");
 }
 
+// Of a puzzle from no pack too: each token has a voice, and the music is for as many.
+static void test_voices_go_with_the_board(void **state) {
+    (void)state;
+    Stage stage;
+    open_puzzle(&stage);
+    assert_int_equal(stage.app.voices, 9);
+    static const char BOARD[] = "6x6; clues ..634........1.....5.6..4..23....4..";
+    TextError error;
+    assert_true(play_begin_board(&stage.app.play, stage.app.save, BOARD, &error));
+    stage_enter(&stage, &scene_board, (Go){.scene = SCENE_BOARD});
+    assert_int_equal(stage.app.voices, 6);
+    Settings before = stage.app.settings;
+    stage.app.settings.volume = 50;
+    app_settings_changed(&stage.app, &before);
+    assert_int_equal(stage.app.voices, 6);
+    stage_play_pack(&stage, "sixteen", 0);
+    stage_enter(&stage, &scene_board, (Go){.scene = SCENE_BOARD});
+    assert_int_equal(stage.app.voices, 16);
+    stage_enter(&stage, &scene_menu, (Go){.scene = SCENE_MENU});
+    assert_int_equal(stage.app.voices, 9);
+    stage_close(&stage);
+}
+
 static void test_pause_stands_still_and_hides_the_board(void **state) {
     (void)state;
     Stage stage;
@@ -1012,6 +1035,7 @@ int main(void) {
         cmocka_unit_test(test_clock_stops_at_the_event_that_completes_the_board),
         cmocka_unit_test(test_letters_are_typed),
         cmocka_unit_test(test_keys_on_the_pad),
+        cmocka_unit_test(test_voices_go_with_the_board),
         cmocka_unit_test(test_pause_stands_still_and_hides_the_board),
         cmocka_unit_test(test_losing_the_pad_or_the_window_pauses),
         cmocka_unit_test(test_hover_never_moves_the_cursor),

@@ -22,6 +22,7 @@
 #include "support/ui_stage.h"
 #include "ui/app/print_order.h"
 #include "ui/scenes/solutions/solutions_view.h"
+#include "ui/widget/slate.h"
 #include "ui/widget/widget.h"
 
 static const char EASY[] =
@@ -388,6 +389,41 @@ static void nothing_overlaps_at_any_size(void **state) {
     stage_close(&stage);
 }
 
+// How many lines of ink there are in a rectangle with this text.
+static int lines_of_ink(Stage *stage, Rect rect, const char *text, int row) {
+    SDL_Rect damage[8];
+    uint32_t ground = stage->app.look.theme.colour[ROLE_PANEL] & 0xffffff;
+    int lines = 0;
+    bool before = false;
+    draw_invalidate(stage->draw);
+    draw_begin(stage->draw, stage->surface, stage->app.look.theme.colour[ROLE_BACKGROUND]);
+    slate_draw_text(stage->draw, &stage->app, rect, text, row, ROLE_TEXT, -1);
+    draw_end(stage->draw, damage, 8);
+    for (int y = (int)rect.y + 3; y < (int)(rect.y + rect.h) - 3; y++) {
+        const uint32_t *pixel = (const uint32_t *)stage->surface->pixels + y * stage->surface->pitch / 4;
+        bool ink = false;
+        for (int x = (int)rect.x + 12; x < (int)(rect.x + rect.w) - 12; x++)
+            ink = ink || (pixel[x] & 0xffffff) != ground;
+        lines += ink && !before;
+        before = ink;
+    }
+    return lines;
+}
+
+// As many of them as can be read, never one over the other.
+static void lines_of_a_large_board_stand_apart(void **state) {
+    (void)state;
+    Stage stage;
+    char text[626] = "";
+    memset(text, 'H', 625);
+    stage_open(&stage, 1280, 800, THEME_INK, 1);
+    assert_int_equal(lines_of_ink(&stage, (Rect){20, 20, 440, 62}, text, 25), 3);
+    assert_int_equal(lines_of_ink(&stage, (Rect){20, 20, 440, 440}, text, 25), 25);
+    text[81] = '\0';
+    assert_int_equal(lines_of_ink(&stage, (Rect){20, 20, 440, 62}, text, 9), 2);
+    stage_close(&stage);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(they_are_all_there),
@@ -395,6 +431,7 @@ int main(void) {
         cmocka_unit_test(a_huge_search_stops_at_once),
         cmocka_unit_test(they_are_found_without_a_thread),
         cmocka_unit_test(pages_are_turned_by_every_device),
+        cmocka_unit_test(lines_of_a_large_board_stand_apart),
         cmocka_unit_test(what_differs_is_marked),
         cmocka_unit_test(it_leads_back_and_to_the_printer),
         cmocka_unit_test(the_page_on_view_is_copied),

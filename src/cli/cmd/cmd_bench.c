@@ -23,6 +23,7 @@ typedef struct {
 // The puzzles of a file.
 typedef struct {
     const char *file;
+    const Layout *layout;
     BenchPuzzle *puzzle;
     size_t puzzles, room;
     size_t unique, none, several;
@@ -54,9 +55,11 @@ typedef struct {
 
 static bool collect(void *context, void *own, int index, const CliSource *source, const Grid *puzzle,
                     Reply *reply) {
-    (void)own, (void)index, (void)reply;
+    (void)own, (void)index;
     Set *set = context;
     set->file = source->file;
+    if (source->layout != set->layout && !layout_equal(source->layout, set->layout))
+        return cli_refuse_puzzle(reply, source, "this is on another board; --layout says which is measured");
     if (set->puzzles == set->room && !set->too_many) {
         size_t room = set->room ? 2 * set->room : 1024;
         BenchPuzzle *grown = mem_try_resize(set->puzzle, room, sizeof *grown);
@@ -193,7 +196,7 @@ static bool measure(Bench *bench, BenchRow *row, const Set *set) {
 }
 
 static bool measure_file(Bench *bench, int files, char **file) {
-    Set set = {.file = "stdin"};
+    Set set = {.file = "stdin", .layout = &bench->layout};
     CliAsk ask = {.jobs = 1, .grain = 1, .context = &set, .answer = collect};
     bool fine = cli_each_puzzle(&bench->layout, files, file, &ask) == CLI_DONE;
     if (set.too_many) {

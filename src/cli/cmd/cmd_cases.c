@@ -196,6 +196,8 @@ static bool make_cases(void *context, void *own, const CliSource *source, const 
     CasesRun *making = context;
     Position position = *given;
     if (making->counted && making->left == 0) return true;
+    if (!layout_is_classic(source->layout))
+        return cli_refuse_puzzle(reply, source, "cases are for plain 9x9 boards, this is another board");
     if (!solver_unique(source->layout, &position.grid, NULL))
         return cli_refuse_puzzle(reply, source, "not exactly one solution");
     HintAsk ask = {.unique = true, .keep_going = cli_keep_looking, .context = reply};

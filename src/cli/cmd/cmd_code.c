@@ -61,15 +61,18 @@ static void say(const Coder *coder, Reply *reply, const Layout *board, const Cod
 static bool read_code(Coder *coder, const CliSource *source, const char *text, Reply *reply) {
     Code code;
     TextError error;
-    bool fine = code_parse(&coder->layout, text, &code, &error);
+    MEM_LOCAL(Layout, named);
+    const Layout *layout = &coder->layout;
+    bool fine = code_parse(layout, text, &code, &error);
+    const char *id = fine ? NULL : code_layout(text); // a code says of which size it is
+    if (id && layout_init(named, id)) fine = code_parse(layout = named, text, &code, &error);
     if (fine && code.kind == CODE_PUZZLE) {
-        say(coder, reply, &coder->layout, &code, &code.puzzle, NULL, true);
+        say(coder, reply, layout, &code, &code.puzzle, NULL, true);
         return true;
     }
     SeedFound found = {.pack = NULL};
     Grid puzzle;
-    fine = fine &&
-           seed_packs_puzzle(&coder->packs, &code, &coder->layout, &coder->board, &puzzle, &found, &error);
+    fine = fine && seed_packs_puzzle(&coder->packs, &code, layout, &coder->board, &puzzle, &found, &error);
     if (!fine) return cli_refuse_error(reply, source, &error);
     say(coder, reply, &coder->board, &code, &puzzle, &found, true);
     return true;

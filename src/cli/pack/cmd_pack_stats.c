@@ -28,7 +28,7 @@ static bool count_pack(const PackEntry *entry, const char *path, Stats *out) {
         }
         out->seeds++;
         out->band[seed.band]++;
-        out->rating[seed.rating_tenths]++;
+        if (seed.rating_tenths > 0) out->rating[seed.rating_tenths]++; // with constraints there is none
         out->clues[seed.clues]++;
         out->pattern[seed.pattern]++;
         for (Technique t = 0; t < TECHNIQUE_COUNT; t++) {
@@ -77,6 +77,7 @@ static void print_rows(const char *title, const int *count, int length, bool gap
     while (first < length && !count[first]) first++;
     while (last >= 0 && !count[last]) last--;
     for (int i = 0; i < length; i++) most = count[i] > most ? count[i] : most;
+    if (most == 0) return;
     printf("\n%s\n", title);
     for (int i = first; i <= last; i++) {
         char name[32];

@@ -9,7 +9,9 @@
 
 #include "cli/tool/cli.h"
 #include "core/base/memory.h"
+#include "core/constraint/board_text.h"
 #include "host/files/machine.h"
+#include "host/formats/boards/other_boards.h"
 #include "host/formats/formats.h"
 
 enum {
@@ -43,8 +45,9 @@ static bool is_text(const char *operand) {
     MEM_LOCAL(Layout, board);
     Grid givens;
     TextError error;
-    return formats_is_link(operand) || is_nearly_a_puzzle(operand) ||
-           formats_read_one(operand, board, &givens, &error);
+    size_t length = strlen(operand); // a board that is refused is no missing file either
+    return formats_is_link(operand) || is_nearly_a_puzzle(operand) || board_text_begins(operand, length) ||
+           other_boards_begin(operand, length) || formats_read_one(operand, board, &givens, &error);
 }
 
 const char *cli_operand(int files, char *const *file, int index) {

@@ -15,6 +15,7 @@
 typedef struct {
     Layout *layout;
     Grid *clues; // NULL: none may stand here
+    bool clued;  // they have been read
     const char *at;
     const char *line_start;
     int line;
@@ -212,6 +213,8 @@ static bool take_clues(BoardReader *reader, const char *start) {
     while (length > 0 && cells[length - 1] == ' ') length--;
     cells[length] = '\0';
     if (!reader->clues) return fail(reader, start, "%s stand where only a board is wanted", "'clues'");
+    if (reader->clued) return fail(reader, start, "%s stand here for the second time", "'clues'");
+    reader->clued = true;
     return (ends_part(*reader->at) && grid_parse(reader->layout, cells, reader->clues)) ||
            fail(reader, start, "%s need a token or '.' for each cell", "'clues'");
 }
@@ -225,14 +228,65 @@ static bool take_part(BoardReader *reader) {
     return take_constraint(reader, start, word);
 }
 
-bool board_text_begins(const char *text, size_t length) {
-    char id[LAYOUT_ID_MAX];
-    const char *end = memchr(text, ';', length < LAYOUT_ID_MAX ? length : LAYOUT_ID_MAX);
-    if (!end) return false;
-    snprintf(id, sizeof id, "%.*s", (int)(end - text), text);
+static bool is_known(const char *id) {
     for (int i = 0; layout_id(i); i++)
         if (strcmp(layout_id(i), id) == 0) return true;
     return false;
+}
+
+// "7x7": a size that a board might have.
+static bool is_size(const char *id) {
+    const char *at = id;
+    return take_number(&at) > 0 && *at++ == 'x' && take_number(&at) > 0 && *at == '\0';
+}
+
+// The word at *at in the text, which ends at a blank or a semicolon; cut where it is too long. *at is moved
+// to what comes after it.
+static void word_at(const char *text, size_t length, size_t *at, char out[WORD_MAX]) {
+    size_t count = 0;
+    for (; *at < length && !ends_part(text[*at]) && text[*at] != ' ' && text[*at] != '\t'; ++*at)
+        if (count + 1 < WORD_MAX) out[count++] = text[*at];
+    out[count] = '\0';
+    while (*at < length && (text[*at] == ' ' || text[*at] == '\t')) ++*at;
+}
+
+bool board_line_begins(const char *line, size_t length) {
+    char id[WORD_MAX];
+    size_t at = 0;
+    word_at(line, length, &at, id);
+    while (at < length && (line[at] == ';' || line[at] == ' ' || line[at] == '\r')) at++;
+    return at >= length && is_known(id);
+}
+
+static bool names_cell(const char *text, size_t length) {
+    for (size_t i = 1; i + 1 < length; i++)
+        if ((text[i - 1] | 32) == 'r' && isdigit((unsigned char)text[i])) return true;
+    return false;
+}
+
+// Rows of cells can begin with the key of a kind, such as 'x': a constraint has cells, or is for all of them.
+bool board_line_goes_on(const char *line, size_t length) {
+    char word[WORD_MAX];
+    size_t at = 0;
+    word_at(line, length, &at, word);
+    if (text_same(word, "regions") || text_same(word, "clues") || word[0] == '#') return true;
+    int kind = constraint_kind_of(word);
+    return kind >= 0 && (constraint_kind(kind)->over == OVER_BOARD || names_cell(line + at, length - at));
+}
+
+// A board of a size that is not known, or without its first semicolon, is one too: its reader says what is
+// wrong.
+bool board_text_begins(const char *text, size_t length) {
+    const char *end = memchr(text, '\n', length);
+    size_t first = end ? (size_t)(end - text) : length, at = 0;
+    if (end && board_line_begins(text, first)) return board_line_goes_on(end + 1, length - first - 1);
+    char id[WORD_MAX], next[WORD_MAX];
+    word_at(text, length, &at, id);
+    if (at >= length) return false;
+    if (text[at] == ';') return is_known(id) || is_size(id);
+    if (!is_known(id) || !memchr(text + at, ';', length - at)) return false;
+    word_at(text, length, &at, next);
+    return constraint_kind_of(next) >= 0 || text_same(next, "regions") || text_same(next, "clues");
 }
 
 // The hash is that of the text as board_format writes it, so that no spelling matters.

@@ -9,9 +9,14 @@ static bool fits(const Layout *layout, const Constraint *constraint, TextError *
     int least = count * (count + 1) / 2, most = count * (2 * order - count + 1) / 2;
     if (constraint->value == 0 || (constraint->value >= least && constraint->value <= most)) return true;
     int cell = cell_at(layout, constraint, 0);
-    return text_error(error, 0, 0, "Cage at r%dc%d: %d cells add up to %d to %d, not to %d",
-                      layout_row(layout, cell) + 1, layout_column(layout, cell) + 1, count, least, most,
-                      (int)constraint->value);
+    char sums[32];
+    if (least == most)
+        snprintf(sums, sizeof sums, "%d", least);
+    else
+        snprintf(sums, sizeof sums, "%d to %d", least, most);
+    return text_error(error, 0, 0, "Cage at r%dc%d: %d cell%s up to %s, not to %d",
+                      layout_row(layout, cell) + 1, layout_column(layout, cell) + 1, count,
+                      count == 1 ? " adds" : "s add", sums, (int)constraint->value);
 }
 
 static bool build(Layout *layout, const Constraint *constraint) {

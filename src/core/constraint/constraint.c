@@ -126,8 +126,10 @@ static bool check_count(const Layout *layout, const ConstraintKind *kind, int co
         return text_error(error, 0, 0, "%s: %d cell%s, at least %d needed", kind->name, count,
                           count == 1 ? "" : "s", least);
     if (count > most)
-        return text_error(error, 0, 0, "%s: %d cells, at most %d possible on this board", kind->name, count,
-                          most);
+        return most == 0
+                   ? text_error(error, 0, 0, "%s: it goes for the whole board and takes no cells", kind->name)
+                   : text_error(error, 0, 0, "%s: %d cells, at most %d possible on this board", kind->name,
+                                count, most);
     return true;
 }
 

@@ -38,8 +38,9 @@ typedef enum {
     PIECE_ARROW,   // a thin line with a head at its end
     PIECE_BULB,    // a filled disc
     PIECE_RING,    // a circle of PIECE_RING_RADIUS
-    PIECE_DOT,     // a small disc on an edge, filled
-    PIECE_HOLLOW,  // a disc of the board's ground on an edge or a corner, with text or without
+    PIECE_BLACK,   // a small disc on an edge, dark in every theme
+    PIECE_WHITE,   // the same, light in every theme
+    PIECE_HOLLOW,  // a disc of the board's ground on an edge or a corner, with text
     PIECE_SQUARE,  // a filled square inside a cell
     PIECE_SHADE,   // the cells' ground
     PIECE_OUTLINE, // a dashed line just inside the cells' outline

@@ -32,14 +32,14 @@ const ConstraintKind constraint_white = {
     {"white", "White dot", "A white dot stands between consecutive numbers."},
     .over = OVER_EDGE,
     .step = {.kind = RELATION_DIFFERENCE, .value = 1},
-    .picture = {{AT_MIDDLE, PIECE_HOLLOW, .tint = 3}},
+    .picture = {{AT_MIDDLE, PIECE_WHITE, .tint = 3}},
     .random = {.share = 100}};
 
 const ConstraintKind constraint_black = {
     {"black", "Black dot", "A black dot stands between a number and its double."},
     .over = OVER_EDGE,
     .step = {.kind = RELATION_RATIO, .value = 2},
-    .picture = {{AT_MIDDLE, PIECE_DOT, .tint = 3}},
+    .picture = {{AT_MIDDLE, PIECE_BLACK, .tint = 3}},
     .random = {.share = 100}};
 
 const ConstraintKind constraint_x = {{"x", "X", "Cells with an X between them add up to 10."},

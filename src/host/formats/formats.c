@@ -7,6 +7,7 @@
 #include "core/base/memory.h"
 #include "core/constraint/board_text.h"
 #include "host/formats/boards/board_readers.h"
+#include "host/formats/boards/board_seed.h"
 #include "host/formats/boards/other_boards.h"
 #include "host/formats/shared/file_kind.h"
 #include "host/formats/shared/links.h"
@@ -58,8 +59,9 @@ struct FormatsReader {
     ReaderState state;
     XmlReader *xml;
     ObjectLines object;
-    Text string; // indented lines of a constraint string; the number of the first, and how many there are
+    Text string; // lines of one board; the number of the first, and how many there are
     int string_line, string_lines;
+    bool string_is_own;    // in our own words, not a constraint string
     const FormatRow *file; // of lines, and what it keeps
     void *file_kept;
     int file_line;              // its first
@@ -237,6 +239,13 @@ static bool take_other_board(FormatsReader *reader, const Line *line) {
     return true;
 }
 
+static bool take_seed_line(FormatsReader *reader, const Line *line) {
+    if (!line->ends || !seed_line_begins(reader->output.layout, line->text, line->length)) return false;
+    loose_reader_pass(reader->lines, 1);
+    seed_line_take(&reader->output, line->text, line->length, line->number);
+    return true;
+}
+
 // ---- Lines
 
 // Refuses a line that cannot be text. Only the first is reported.
@@ -251,7 +260,7 @@ static bool refuse_binary(FormatsReader *reader, const Line *line) {
 static void take_text_line(FormatsReader *reader, const Line *line) {
     if (line->ends && loose_reader_cells(reader->lines, line->text, line->length)) return;
     if (refuse_binary(reader, line)) return;
-    if (begins_file(reader, line) || take_other_board(reader, line)) return;
+    if (begins_file(reader, line) || take_seed_line(reader, line) || take_other_board(reader, line)) return;
     size_t blanks = before_object(line->text, line->length), rest = line->length - blanks;
     const char *text = line->text + blanks;
     if (loose_reader_owns(reader->lines, line->text, line->length)) {
@@ -271,7 +280,8 @@ static void take_text_line(FormatsReader *reader, const Line *line) {
     }
 }
 
-// ---- Constraint strings on several lines, as they stand in a program's source: each line is indented
+// ---- Boards on several lines: our own, a part a line; and constraint strings as they stand in a program's
+// source, with each line indented
 
 static bool is_indented_string(const Line *line) {
     size_t blanks = lines_blanks(line->text, line->length);
@@ -284,6 +294,7 @@ static void end_string(FormatsReader *reader) {
     reader->string = text_limited(STRING_MAX_BYTES);
     int lines = reader->string_lines;
     reader->string_lines = 0;
+    reader->string_is_own = false;
     text_cut(&string, string.length - 1); // the last break
     take_text_line(reader, &(Line){.text = string.text,
                                    .length = string.length,
@@ -295,7 +306,12 @@ static void end_string(FormatsReader *reader) {
 }
 
 static bool keep_string(FormatsReader *reader, const Line *line) {
-    if (!is_indented_string(line)) return false;
+    bool begins = line->ends && board_line_begins(line->text, line->length);
+    bool more = reader->string_is_own ? line->ends && board_line_goes_on(line->text, line->length)
+                                      : is_indented_string(line);
+    if (!begins && !more) return false;
+    if (begins) end_string(reader);
+    reader->string_is_own = reader->string_is_own || begins;
     if (reader->string.length == 0) reader->string_line = line->number;
     text_add_bytes(&reader->string, line->text, line->length);
     text_add_char(&reader->string, '\n');

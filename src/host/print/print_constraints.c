@@ -165,11 +165,18 @@ static void draw_corner(const ConstraintPrint *p, const Piece *piece) {
 
 // ---- signs
 
+// A dot that has the board's ground has a rim: a black one on a dark board, a white one on a light board.
+static void draw_dot(const ConstraintPrint *p, const Piece *piece, double x, double y) {
+    bool filled = (piece->kind == PIECE_WHITE) == (p->board.green < 0.5);
+    disc(p, x, y, (double)PICTURE_DOT, filled ? p->ink : p->board);
+    if (!filled) ring(p, x, y, (double)PICTURE_DOT, 0.025, p->ink);
+}
+
 static void draw_hollow(const ConstraintPrint *p, const Piece *piece, double x, double y) {
     char line[2][PIECE_TEXT_MAX];
     double longest = (double)piece_lines(piece, line);
     bool two = line[1][0] != '\0';
-    double radius = longest == 0 ? (double)PICTURE_DOT : longest <= 1 && !two ? 0.155 : 0.25;
+    double radius = longest <= 1 && !two ? 0.155 : 0.25;
     disc(p, x, y, radius, p->board);
     ring(p, x, y, radius, 0.025, p->ink);
     double size = radius * (longest <= 1 && !two ? 1.3 : two ? 0.92 : 1.08);
@@ -229,7 +236,8 @@ static void draw_piece(void *context, const Piece *piece) {
     case PIECE_RING:
         ring(p, x, y, (double)PIECE_RING_RADIUS, (double)PICTURE_FINE, tint(p, piece->tint, 2.2));
         break;
-    case PIECE_DOT: disc(p, x, y, (double)PICTURE_DOT, p->ink); break;
+    case PIECE_BLACK:
+    case PIECE_WHITE: draw_dot(p, piece, x, y); break;
     case PIECE_HOLLOW: draw_hollow(p, piece, x, y); break;
     case PIECE_SQUARE: draw_cells(p, piece, (double)PICTURE_SQUARE, tint(p, piece->tint, 1)); break;
     case PIECE_SHADE: draw_cells(p, piece, 1, tint(p, piece->tint, 0.7)); break;

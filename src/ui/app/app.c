@@ -89,12 +89,13 @@ Look app_pack_look(const App *app, const PackEntry *pack) {
     return look;
 }
 
-void app_theme(App *app, const Pack *pack) {
+void app_theme(App *app, const Pack *pack) { app_theme_board(app, pack, pack ? pack->layout.order : 9); }
+
+void app_theme_board(App *app, const Pack *pack, int tokens) {
     app->look.theme = theme_make(app_theme_choice(app), pack);
     app->theme_pack = pack;
-    if (app->audio)
-        audio_voices(app->audio, pack ? pack->instrument : "", pack ? pack->scale : "",
-                     pack ? pack->layout.order : 9);
+    app->voices = tokens;
+    if (app->audio) audio_voices(app->audio, pack ? pack->instrument : "", pack ? pack->scale : "", tokens);
 }
 
 void app_resize(App *app, int width, int height) {
@@ -114,7 +115,7 @@ Face app_pack_face(const PackEntry *pack) { return pack ? (Face)pack->face : FAC
 
 void app_settings_changed(App *app, const Settings *before) {
     const Settings *now = &app->settings;
-    app_theme(app, app->theme_pack);
+    app_theme_board(app, app->theme_pack, app->voices);
     app_rules(app);
     audio_set(app->audio, now);
     if (memcmp(before->keys, now->keys, sizeof now->keys) != 0 ||

@@ -67,6 +67,7 @@ struct App {
     // What is seen
     Look look;              // its theme is that of the pack in play, or plain
     const Pack *theme_pack; // the pack whose colours it has; NULL for plain
+    int voices;             // the tokens that have one
     int64_t now_us;
     int64_t unix_s;    // the calendar clock at the time now_us was read
     int64_t asleep_us; // how long the machine has slept since the start
@@ -133,8 +134,11 @@ ThemeChoice app_theme_choice(const App *app);
 // The present look, but in a pack's colours (NULL: plain): for what is drawn beside things in other colours.
 Look app_pack_look(const App *app, const PackEntry *pack);
 
-// Takes the theme and instruments of a pack (NULL: plain).
+// Takes the theme and instruments of a pack (NULL: plain, with nine voices).
 void app_theme(App *app, const Pack *pack);
+
+// The same where a board of so many tokens is played, which need not come from a pack.
+void app_theme_board(App *app, const Pack *pack, int tokens);
 
 // Tells the player, once, what became of a puzzle that was to be kept in a pack.
 void app_tell_saved(App *app);

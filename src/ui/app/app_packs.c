@@ -113,7 +113,7 @@ static void follow(App *app, int version) {
     for (int i = 0; i < app->packs.count; i++)
         if (app->packs.entry[i]->usable && app->theme_pack == &app->packs.entry[i]->pack)
             theme = app->theme_pack;
-    if (app->theme_pack) app_theme(app, theme);
+    if (app->theme_pack) app_theme_board(app, theme, theme ? theme->layout.order : app->voices);
     play_dress(&app->play);
 }
 

@@ -20,5 +20,5 @@ void app_scheme_follow(App *app) {
     ColourScheme scheme;
     if (!scheme_watch_news(app->scheme_watch, &scheme) || scheme == app->scheme) return;
     app->scheme = scheme;
-    app_theme(app, app->theme_pack);
+    app_theme_board(app, app->theme_pack, app->voices);
 }

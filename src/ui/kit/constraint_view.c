@@ -209,7 +209,7 @@ static void draw_corner(const View *view, const Piece *piece) {
 static float hollow_radius(const Piece *piece) {
     char line[2][PIECE_TEXT_MAX];
     size_t longest = piece_lines(piece, line);
-    return longest == 0 ? PICTURE_DOT : longest == 1 && !line[1][0] ? 0.155f : 0.25f;
+    return longest == 1 && !line[1][0] ? 0.155f : 0.25f;
 }
 
 static void draw_sign_text(const View *view, const Piece *piece) {
@@ -232,11 +232,16 @@ static void draw_chevron(const View *view, const Piece *piece) {
     draw_path(view, piece, part(view, 0.035f, 1), colour_of(view, ROLE_GIVEN));
 }
 
+// A dot that has the board's ground has a rim: a black one on a dark board, a white one on a light board.
 static void draw_dot(const View *view, const Piece *piece) {
     Point at = piece_point(view, piece, 0);
     float radius = part(view, PICTURE_DOT, 2.5f), rim = part(view, RIM, 1);
+    bool filled = (piece->kind == PIECE_WHITE) == view->theme->dark;
     draw_circle(view->draw, at.x, at.y, radius + rim, colour_of(view, ROLE_BOARD));
-    draw_circle(view->draw, at.x, at.y, radius, colour_of(view, ROLE_GIVEN));
+    if (filled)
+        draw_circle(view->draw, at.x, at.y, radius, colour_of(view, ROLE_GIVEN));
+    else
+        draw_ring(view->draw, at.x, at.y, radius, rim, colour_of(view, ROLE_GIVEN));
 }
 
 // A disc of the board's ground with a rim, and one or two lines of text in it.
@@ -297,7 +302,8 @@ static void draw_piece(void *context, const Piece *piece) {
         draw_ring(view->draw, at.x, at.y, part(view, PIECE_RING_RADIUS, 2), part(view, PICTURE_FINE, 1),
                   fine_tint(view, piece->tint));
         break;
-    case PIECE_DOT: draw_dot(view, piece); break;
+    case PIECE_BLACK:
+    case PIECE_WHITE: draw_dot(view, piece); break;
     case PIECE_HOLLOW: draw_hollow(view, piece); break;
     case PIECE_SQUARE: draw_square(view, piece); break;
     case PIECE_SHADE: draw_shade(view, piece); break;
@@ -397,7 +403,8 @@ typedef struct {
 
 static float sign_radius(const Piece *piece) {
     switch ((int)piece->kind) {
-    case PIECE_DOT: return PICTURE_DOT + RIM;
+    case PIECE_BLACK:
+    case PIECE_WHITE: return PICTURE_DOT + RIM;
     case PIECE_HOLLOW: return hollow_radius(piece) + RIM;
     case PIECE_SIGN: return SIGN_TEXT_RADIUS;
     case PIECE_CHEVRON: return CHEVRON_RADIUS;

@@ -159,8 +159,13 @@ static void fade(Music *music, bool in, int ms) {
     mixer_unlock(music->mixer);
 }
 
+// A wish for a board of another size than the voices are for is one that their change has overtaken.
+static bool has_voices(const Music *music) {
+    return music->wish.mood.tokens == orchestra_ensemble(mixer_orchestra(music->mixer))->tokens;
+}
+
 static void begin(Music *music) {
-    if (!mixer_open(music->mixer)) return;
+    if (!has_voices(music) || !mixer_open(music->mixer)) return;
     music->sounds = true;
     if (music->wish.path[0]) {
         bool same = music->file.music && !music->file.ends && strcmp(music->file.path, music->wish.path) == 0;

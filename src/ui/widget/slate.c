@@ -189,6 +189,12 @@ void slate_draw_card(Draw *draw, const App *app, Rect r, const SlateCard *card) 
 
 // ---- text
 
+// How many of the lines are shown: no more than can be read.
+static int lines_shown(int all, float height, float size) {
+    int room = (int)(height / (size * 1.15f)), lines = all < room ? all : room;
+    return lines < 1 ? 1 : lines;
+}
+
 void slate_draw_text(Draw *draw, const App *app, Rect rect, const char *text, int row, Role ink, int caret) {
     int length = (int)strlen(text);
     float u = app->look.unit, pad = 17 * u, w = rect.w - 2 * pad, h = rect.h - 12 * u;
@@ -200,22 +206,23 @@ void slate_draw_text(Draw *draw, const App *app, Rect rect, const char *text, in
     int fit = (int)(w / advance), per_line = row <= 0 || fit < row ? fit : fit / row * row;
     if (per_line < 1) per_line = 1;
     if (per_line >= LINE_BYTES) per_line = LINE_BYTES - 1;
-    int lines = (length + per_line - 1) / per_line;
-    if (lines < 1) lines = 1;
+    int at = caret < 0 ? 0 : caret / per_line;
+    if (caret == length && caret > 0 && caret % per_line == 0) at--;
+    int all = (length + per_line - 1) / per_line, lines = lines_shown(all, h, size), first = at - lines / 2;
+    if (first > all - lines) first = all - lines;
+    if (first < 0) first = 0;
     float pitch = fminf(23 * u, h / (float)lines), top = rect.y + (rect.h - pitch * (float)lines) / 2;
     draw_panel(draw, rect, 12 * u, fmaxf(1, u), role(app, ROLE_PANEL), role(app, ROLE_LINE_THIN));
-    for (int line = 0; line < lines; line++) {
+    for (int line = 0; line < lines && length > 0; line++) {
         char part[LINE_BYTES];
-        int from = line * per_line, n = length - from < per_line ? length - from : per_line;
+        int from = (first + line) * per_line, n = length - from < per_line ? length - from : per_line;
         memcpy(part, text + from, (size_t)n);
         part[n] = 0;
         Rect place = {rect.x + pad, top + (float)line * pitch, w, pitch};
         draw_text_in(draw, FACE_MONO, size, place, ALIGN_LEFT, role(app, ink), part);
     }
     if (caret < 0) return;
-    int at = caret / per_line;
-    if (caret == length && caret > 0 && caret % per_line == 0) at--;
-    float x = rect.x + pad + (float)(caret - at * per_line) * advance, y = top + (float)at * pitch;
+    float x = rect.x + pad + (float)(caret - at * per_line) * advance, y = top + (float)(at - first) * pitch;
     Rect bar = {roundf(x) - 1, roundf(y + pitch * 0.1f), fmaxf(2, roundf(1.5f * u)), roundf(pitch * 0.8f)};
     draw_fill(draw, bar, role(app, ROLE_ENTERED));
 }

@@ -50,7 +50,7 @@ typedef struct {
 void slate_draw_card(Draw *draw, const App *app, Rect rect, const SlateCard *card);
 
 // A text in lines of a fixed number of characters, a multiple of `row` where that fits, with a caret before
-// the character of that number (-1: none).
+// the character of that number (-1: none). Where not all lines have room, those around the caret are shown.
 void slate_draw_text(Draw *draw, const App *app, Rect rect, const char *text, int row, Role role, int caret);
 
 // A small button without a frame, its words at the right end of its rectangle.

@@ -71,7 +71,8 @@ static bool take_grid(BoardDraft *draft, const char **at, TakeNumber *take, void
         }
         if (cell > cells) return draft_fail(draft, start, "more than %d cells", cells);
     }
-    return cell == cells || draft_fail(draft, *at, "%d cells, but the board has %d", cell, cells);
+    return cell == cells ||
+           draft_fail(draft, *at, "%d cell%s, but the board has %d", cell, cell == 1 ? "" : "s", cells);
 }
 
 static bool take_clue(BoardDraft *draft, const char *at, int cell, int number, void *context) {

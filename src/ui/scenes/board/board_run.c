@@ -34,6 +34,7 @@ Go board_after(BoardView *board, App *app, const PlayEffect *effect) {
         app_notice(app, true, "Not saved yet: %s", save_error(app->save));
         return GO_STAY;
     }
+    app_theme_board(app, app->theme_pack, play->layout.order);
     board->checked = (CellSet){{0}};
     board->motion = (BoardMotion){0};
     board->active = 0;

@@ -317,7 +317,7 @@ static void look_what_is_needed(BoardView *board, const Play *play) {
 static void board_enter(void *self, App *app, const Go *from) {
     BoardView *board = self;
     board->pending = from->action;
-    app_theme(app, app->play.pack ? &app->play.pack->pack : NULL);
+    app_theme_board(app, app->play.pack ? &app->play.pack->pack : NULL, app->play.layout.order);
     story_light(app, app->play.pack, &app->play.session, false);
     app_letters(app);
     board->game = app->play.saved.id;

@@ -97,8 +97,10 @@ static void reverse(uint32_t *list, int count) {
     }
 }
 
+// Where constraints leave seeds without a rating, their bands say the order. No rating is as small as those.
 static int small_key(const SeedEntry *seed, const BrowseSort *sort) {
-    int key = sort->key == BROWSE_BY_RATING ? seed->rating_tenths : seed->clues;
+    int rated = seed->rating_tenths ? seed->rating_tenths : (int)seed->band;
+    int key = sort->key == BROWSE_BY_RATING ? rated : seed->clues;
     return sort->descending ? 255 - key : key;
 }
 

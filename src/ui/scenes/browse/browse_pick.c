@@ -195,6 +195,13 @@ static void bands_text(unsigned bands, char *out, size_t size) {
     }
 }
 
+static void rating_text(int tenths, char out[8]) {
+    if (tenths == 0)
+        snprintf(out, 8, "none");
+    else
+        snprintf(out, 8, "%d.%d", tenths / 10, tenths % 10);
+}
+
 static void range_text(const Browse *self, BrowseControl control, char *out, size_t size) {
     uint8_t values[256];
     int ends[2], count = browse_range_values(self, control, values);
@@ -202,8 +209,13 @@ static void range_text(const Browse *self, BrowseControl control, char *out, siz
     if (count == 0) return;
     browse_range_ends(self, control, ends);
     int least = values[ends[0]], most = values[ends[1]];
-    if (control == CONTROL_RATING)
-        snprintf(out, size, "%d.%d – %d.%d", least / 10, least % 10, most / 10, most % 10);
+    char from[8], to[8];
+    rating_text(least, from);
+    rating_text(most, to);
+    if (control == CONTROL_RATING && most == 0)
+        snprintf(out, size, "none"); // no seed of the pack has one
+    else if (control == CONTROL_RATING)
+        snprintf(out, size, "%s – %s", from, to);
     else
         snprintf(out, size, "%d – %d", least, most);
 }

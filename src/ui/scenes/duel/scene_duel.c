@@ -252,7 +252,7 @@ static Go duel_input(void *self, App *app, const Input *input) {
 static void duel_enter(void *self, App *app, const Go *from) {
     (void)from;
     Duel *duel = self;
-    app_theme(app, app->play.pack ? &app->play.pack->pack : NULL);
+    app_theme_board(app, app->play.pack ? &app->play.pack->pack : NULL, app->play.layout.order);
     app_letters(app);
     play_init(&duel->other);
     duel->side[0].play = &app->play;

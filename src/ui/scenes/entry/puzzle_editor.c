@@ -8,6 +8,7 @@
 #include "core/base/utf8.h"
 #include "core/pack/pack_seeds.h"
 #include "core/symmetry/board_code.h"
+#include "core/text/puzzle_text.h"
 #include "ui/play/game_formats.h"
 #include "ui/play/pace.h"
 #include "ui/play/play_begin.h"
@@ -253,11 +254,24 @@ static void usual_board(PuzzleEditor *editor) {
     puzzle_editor_note(editor, false);
 }
 
+// As many cells as the board has, where that is none that a text of cells is taken for: its clues.
+static void bring_clues(PuzzleEditor *editor, const char *text) {
+    Grid clues;
+    TextError error;
+    if (layout_is_classic(&editor->layout) || !puzzle_text_parse(&editor->layout, text, &clues, &error))
+        return;
+    editor->refused = editor->hand.open = false;
+    memset(&editor->kept, 0, sizeof editor->kept);
+    editor->grid = clues;
+    puzzle_editor_note(editor, false);
+}
+
 static void bring_puzzle(PuzzleEditor *editor, const App *app, const char *text) {
     MEM_LOCAL(FoundGame, found);
     editor->refused = !game_formats_read(text, found, &editor->refusal);
     game_formats_drop(&found->first);
     if (editor->refused) {
+        bring_clues(editor, text);
         puzzle_editor_look(editor, app);
         return;
     }

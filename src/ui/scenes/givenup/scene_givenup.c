@@ -37,7 +37,7 @@ static void givenup_enter(void *self, App *app, const Go *from) {
     (void)from;
     GivenUp *given_up = self;
     given_up->view.focus = GIVENUP_NEXT;
-    app_theme(app, app->play.pack ? &app->play.pack->pack : NULL);
+    app_theme_board(app, app->play.pack ? &app->play.pack->pack : NULL, app->play.layout.order);
     story_light(app, app->play.pack, &app->play.session, false);
 }
 

@@ -125,7 +125,7 @@ static void replay_enter(void *self, App *app, const Go *from) {
     replay->pack = replay->run.pack[0] ? packs_find(&app->packs, replay->run.pack) : NULL;
     dress(replay);
     replay->files = replay_export_create(&replay->run, app->paths.share);
-    app_theme(app, replay->pack ? &replay->pack->pack : NULL);
+    app_theme_board(app, replay->pack ? &replay->pack->pack : NULL, replay_board(replay)->order);
     replay_go_to_end(replay, app, from->at_end);
     replay_set_playing(replay, !from->at_end, app->now_us);
     story_light(app, replay->pack, &replay->watch.replay.session, replay_at_end(replay));

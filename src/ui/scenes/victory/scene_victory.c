@@ -168,7 +168,7 @@ static void victory_enter(void *self, App *app, const Go *from) {
                              (victory->best_us == 0 || victory->time_us < victory->best_us);
     victory->now = save_record(app->save, play->saved.pack, play->saved.band);
     victory->view.focus = has_next(app) ? ENTRY_NEXT : ENTRY_MENU;
-    app_theme(app, play->pack ? &play->pack->pack : NULL);
+    app_theme_board(app, play->pack ? &play->pack->pack : NULL, play->layout.order);
     story_light(app, play->pack, &play->session, true);
 }
 
