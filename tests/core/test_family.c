@@ -19,7 +19,7 @@ enum { CELLS = 5, CASES = 400, TABLE_WORDS = FAMILY_WORDS_MAX };
 typedef struct {
     const uint64_t *table; // NULL: the tokens may repeat, except within a group, and add up to `total`
     int count, total, minus;
-    uint64_t joined;
+    uint32_t joined;
     const TokenMask *token;
     TokenMask seen[CELLS]; // what the cells hold in any assignment
     TokenMask missed;      // what is in none of the cells in some assignment
@@ -148,12 +148,12 @@ static void test_all_ways_are_equal(void **state) {
 }
 
 // Groups that do not reach over the cells at which the sum's sign changes.
-static uint64_t draw_groups(Rng *rng, const Rule *rule) {
-    uint64_t joined = 0;
+static uint32_t draw_groups(Rng *rng, const Rule *rule) {
+    uint32_t joined = 0;
     if (rule->tokens > RULE_GROUP_TOKENS_MAX) return 0;
     for (int i = 1, size = 1; i < rule->count; i++) {
         bool joins = i != rule->count - rule->minus && size < RULE_GROUP_MAX && rng_below(rng, 3) > 0;
-        joined |= (uint64_t)joins << i;
+        joined |= (uint32_t)joins << i;
         size = joins ? size + 1 : 1;
     }
     return joined;
@@ -213,7 +213,7 @@ static void test_equal(void **state) {
     other[8].need_count = 3;
     other[9].need[RULE_NEED_MAX - 1] = 5;
     other[10].joined = 6;
-    other[11].joined = UINT64_C(1) << 63;
+    other[11].joined = UINT32_C(1) << (RULE_GROUP_CELLS_MAX - 1);
     for (int i = 0; i < 12; i++) assert_false(rule_equal(&rule, &other[i]) || rule_equal(&other[i], &rule));
 
     memset(&filled, 0xff, sizeof filled);
