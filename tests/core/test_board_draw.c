@@ -143,7 +143,7 @@ static void test_what_cannot_be_is_refused_in_words(void **state) {
         {"9x9", "cagee", "'cagee' is not a kind of constraint; did you mean 'cage'?"},
         {"9x9", "cage,", "a kind of constraint is missing"},
         {"9x9", ":3", "a kind of constraint is missing"},
-        {"9x9", "thermo:", "after ':' stands ''; it must be a number from 1 to 512 or a share"},
+        {"9x9", "thermo:", "after ':' stands ''; it must be a number from 1 to 1536 or a share"},
         {"9x9", "thermo:0", "after ':' stands '0'"},
         {"9x9", "thermo:-1", "after ':' stands '-1'"},
         {"9x9", "thermo:101%", "after ':' stands '101%'"},
@@ -159,7 +159,8 @@ static void test_what_cannot_be_is_refused_in_words(void **state) {
         {"6x6", "thermo:30", ", not for 30"},
         {"16x16", "renban", "only on boards of up to 10 tokens"},
         {"4x4", "anti-king", "no full grid keeps the constraints of this board"},
-        {"25x25", "less", "more than 512 constraints: ask for a share of them"},
+        {"25x25", "less,quadruple:100%", "more than 1536 constraints: ask for a share of them"},
+        {"25x25", "less,all-dots", "All dots given: there is no room for more than 2560 rules"},
     };
     for (size_t i = 0; i < sizeof CASES / sizeof CASES[0]; i++) {
         Layout layout;

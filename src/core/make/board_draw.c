@@ -53,10 +53,15 @@ static bool has_grid(const Layout *layout, int patience, TextError *error) {
                                : "no full grid keeps the constraints of this board");
 }
 
-bool board_has_grid(const Layout *layout, TextError *error) { return has_grid(layout, PATIENCE, error); }
+// Before it goes on, the solver tries each cell once, and asks each time.
+static int full_patience(const Layout *layout) { return PATIENCE + layout->cells; }
+
+bool board_has_grid(const Layout *layout, TextError *error) {
+    return has_grid(layout, full_patience(layout), error);
+}
 
 static int patience_of(const Layout *base, const BoardDrawSpec *spec) {
-    if (!spec->regions) return PATIENCE;
+    if (!spec->regions) return full_patience(base);
     return base->order < LARGE_ORDER ? REGIONS_PATIENCE : LARGE_REGIONS_PATIENCE;
 }
 
@@ -89,33 +94,52 @@ static bool finish(const Layout *drawn, Layout *out, TextError *error) {
     return fine;
 }
 
+// True when chance has a say in the board for which a grid is drawn.
+static bool begins_at_random(const BoardDrawSpec *spec) {
+    bool random = spec->regions;
+    for (int i = 0; i < spec->asks.count; i++) {
+        const ConstraintKind *kind = constraint_kind(spec->asks.ask[i].kind);
+        random = random || (kind->random.how == DRAWN_FIRST && kind->over != OVER_BOARD);
+    }
+    return random;
+}
+
+// HOPELESS: another try would fail for the same reason.
+typedef enum { DRAWN, UNLUCKY, HOPELESS } DrawResult;
+
+static DrawResult fail_of(const Layout *drawn, TextError *error) {
+    if (drawn->constraint_count < CONSTRAINTS_MAX) return UNLUCKY;
+    text_error(error, 0, 0, "more than %d constraints: ask for a share of them, as in less:40%%",
+               CONSTRAINTS_MAX);
+    return HOPELESS; // another grid would not have more room
+}
+
 // *plain is for the board without constraints, *drawn for the board before it is built. *out serves for other
 // boards until it receives the result.
-static bool try_once(const Layout *base, const BoardDrawSpec *spec, Rng *rng, Layout *plain, Layout *drawn,
-                     Layout *out, Grid *out_grid, TextError *error) {
+static DrawResult try_once(const Layout *base, const BoardDrawSpec *spec, Rng *rng, Layout *plain,
+                           Layout *drawn, Layout *out, Grid *out_grid, TextError *error) {
     ConstraintDraw draw = {.plain = plain, .rng = rng, .out = drawn, .trial = out};
     draw_plain(base, spec->regions, rng, plain);
     *drawn = *plain;
-    if (!add_own(base, drawn, error) || !draw_some(&draw, &spec->asks, is_first, error)) return false;
+    if (!add_own(base, drawn, error) || !draw_some(&draw, &spec->asks, is_first, error))
+        return fail_of(drawn, error);
     *out = *drawn;
-    if (!constraint_build(out, error) || !has_grid(out, patience_of(base, spec), error)) return false;
+    if (!constraint_build(out, error) || !has_grid(out, patience_of(base, spec), error))
+        return begins_at_random(spec) ? UNLUCKY : HOPELESS;
     full_grid_draw(out, rng, out_grid);
     draw.grid = out_grid;
-    return draw_some(&draw, &spec->asks, is_marks, error) && draw_some(&draw, &spec->asks, is_other, error) &&
-           finish(drawn, out, error);
+    if (!draw_some(&draw, &spec->asks, is_marks, error) || !draw_some(&draw, &spec->asks, is_other, error))
+        return fail_of(drawn, error);
+    // The grid satisfies all constraints, so that nothing but room for their rules can be missing.
+    return finish(drawn, out, error) ? DRAWN : HOPELESS;
 }
 
 bool board_draw(const Layout *base, const BoardDrawSpec *spec, Rng *rng, Layout *out, Grid *out_grid,
                 TextError *error) {
     Layout *plain = mem_alloc(sizeof *plain), *drawn = mem_alloc(sizeof *drawn);
-    bool fine = false;
-    for (int i = 0; i < tries_of(base, spec) && !fine; i++) {
-        fine = try_once(base, spec, rng, plain, drawn, out, out_grid, error);
-        if (fine || drawn->constraint_count < CONSTRAINTS_MAX) continue;
-        text_error(error, 0, 0, "more than %d constraints: ask for a share of them, as in less:40%%",
-                   CONSTRAINTS_MAX);
-        break; // another grid would not have more room
-    }
+    DrawResult result = UNLUCKY;
+    for (int i = 0; i < tries_of(base, spec) && result == UNLUCKY; i++)
+        result = try_once(base, spec, rng, plain, drawn, out, out_grid, error);
     MEM_FREE(plain, drawn);
-    return fine;
+    return result == DRAWN;
 }
