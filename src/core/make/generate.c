@@ -16,13 +16,15 @@ enum {
     IRREGULAR_ORDER = 13, // boards with irregular boxes from this one on, where single proofs take a second
     IRREGULAR_PATIENCE = 3,
     RULES_PATIENCE = 8, // on boards with constraints, whose guesses take longer
-    LARGE_RULES_PATIENCE = 2
+    LARGE_RULES_PATIENCE = 2,
+    SUMS_GUESSES = 16, // on the largest boards with sums, where a single guess takes milliseconds
 };
 
 // What is the same for all puzzles of a call.
 typedef struct {
     const Layout *layout;
     const GenerateSpec *spec;
+    bool cell_by_cell;                              // has_another asks about one cell of an orbit
     int words;                                      // words of a CellSet that hold cells of the board
     uint64_t house_word[CELLSET_WORDS][HOUSES_MAX]; // [w][h]: word w of the cells of house h
     HouseSet houses_of[CELLS_MAX];
@@ -44,10 +46,21 @@ typedef struct {
     int asked; // its cells before this one are proved
 } Dig;
 
+// Boards on which a question has to be settled in a few guesses.
+static bool has_large_sums(const Layout *layout) {
+    bool sums = false;
+    for (int i = 0; i < layout->rule_count; i++) {
+        RuleKind kind = (RuleKind)layout->rule[i].rule.kind;
+        sums = sums || kind == RULE_SUM || kind == RULE_SANDWICH;
+    }
+    return sums && layout->order > LARGEST_ORDER;
+}
+
 static void make_plan(const Layout *layout, const GenerateSpec *spec, Plan *out) {
     assert(spec->pattern >= 0 && spec->pattern < PATTERN_COUNT);
     out->layout = layout;
     out->spec = spec;
+    out->cell_by_cell = has_large_sums(layout);
     out->words = cellset_words(layout->cells);
     for (int cell = 0; cell < layout->cells; cell++) out->houses_of[cell] = 0;
     HouseSet bit = 1;
@@ -232,10 +245,23 @@ static int patience_of(const Layout *layout) {
     return layout->box_rows == 0 && layout->order >= IRREGULAR_ORDER ? IRREGULAR_PATIENCE : PATIENCE;
 }
 
+// Whether there is another solution that differs from the known one in this cell. Without the known one to be
+// found first, many a question is settled by what follows from the clues alone.
+static bool has_another_at(const Plan *plan, const Dig *dig, int cell) {
+    const Layout *layout = plan->layout;
+    Position position = {.layout = layout, .grid = dig->puzzle};
+    for (int i = 0; i < layout->cells; i++) position.marks.cell[i] = layout_all_tokens(layout);
+    position.marks.cell[cell] &= ~token_bit(dig->solution.cell[cell]);
+    bool given_up;
+    uint64_t found = solver_each_within(&position, 1, SUMS_GUESSES, NULL, NULL, NULL, &given_up);
+    return found > 0 || given_up;
+}
+
 // Whether there is another solution than the known one. For a single cell it is enough to look for solutions
 // that differ there; for several at once it is quicker to look for two solutions.
 static bool has_another(const Plan *plan, const Dig *dig) {
     const Layout *layout = plan->layout;
+    if (plan->cell_by_cell) return has_another_at(plan, dig, dig->orbit[dig->asked]);
     if (layout->order > PATIENT_ORDER || layout->constraint_count > 0) {
         int left = patience_of(layout);
         bool given_up;
@@ -253,7 +279,7 @@ static void dig_down(const Plan *plan, Dig *dig) {
     while (dig_on(plan, dig)) {
         bool differs = has_another(plan, dig);
         do take_answer(plan, dig, differs);
-        while (dig->size > 0);
+        while (dig->size > 0 && !plan->cell_by_cell);
     }
 }
 
