@@ -107,6 +107,19 @@ void solver_batch(const Layout *layout, const SolverTask *task, size_t count, ui
     solver_batch_by(solver_engine_best(layout), layout, task, count, limit, out_count, out_solution);
 }
 
+uint64_t solver_setup_count(SolverSetup *setup, const SolverTask *task, uint64_t limit, uint64_t nodes_max,
+                            bool (*keep_going)(void *context), void *context, bool *out_given_up) {
+    SolverSearch search = {.limit = limit,
+                           .keep_going = keep_going,
+                           .context = context,
+                           .cell = task->cell,
+                           .token = task->token,
+                           .nodes_max = nodes_max};
+    uint64_t found = limit > 0 ? solver_general_ask(setup, task->puzzle, &search) : 0;
+    if (out_given_up) *out_given_up = search.given_up;
+    return found;
+}
+
 bool solver_draw(const Layout *layout, const Grid *puzzle, Rng *rng, Grid *out) {
     return solver_general_draw(layout, puzzle, rng, out);
 }

@@ -51,6 +51,18 @@ typedef struct {
 void solver_batch(const Layout *layout, const SolverTask *task, size_t count, uint64_t limit,
                   uint64_t *out_count, Grid *out_solution);
 
+// A board made ready for many questions by the general engine: what its constraints say together is found out
+// once. The layout must stay where it is. Not to be used by two threads at a time.
+typedef struct SolverSetup SolverSetup;
+SolverSetup *solver_setup_new(const Layout *layout);
+void solver_setup_free(SolverSetup *setup);
+
+// Counts the solutions of a task on such a board, no further than `limit`. Given up after nodes_max guesses
+// (0: never) or when keep_going (NULL allowed) says so, as in solver_each; the count is then of those found
+// so far.
+uint64_t solver_setup_count(SolverSetup *setup, const SolverTask *task, uint64_t limit, uint64_t nodes_max,
+                            bool (*keep_going)(void *context), void *context, bool *out_given_up);
+
 // The clues that could go, each by itself with the others staying, without letting in another solution. Empty
 // for a minimal puzzle.
 CellSet solver_redundant_clues(const Layout *layout, const Grid *puzzle);
