@@ -17,6 +17,7 @@ enum {
     IRREGULAR_PATIENCE = 3,
     RULES_PATIENCE = 8, // on boards with constraints, whose guesses take longer
     LARGE_RULES_PATIENCE = 2,
+    SUM_CELLS_MANY = 100,
     SUMS_GUESSES = 16, // on the largest boards with sums, where a single guess takes milliseconds
 };
 
@@ -47,14 +48,14 @@ typedef struct {
     int asked; // its cells before this one are proved
 } Dig;
 
-// Boards on which a question has to be settled in a few guesses.
+// The largest boards with many cells in sums: there a question has to be settled in a few guesses.
 static bool has_large_sums(const Layout *layout) {
-    bool sums = false;
+    int cells = 0;
     for (int i = 0; i < layout->rule_count; i++) {
-        RuleKind kind = (RuleKind)layout->rule[i].rule.kind;
-        sums = sums || kind == RULE_SUM || kind == RULE_SANDWICH;
+        const Rule *rule = &layout->rule[i].rule;
+        if (rule->kind == RULE_SANDWICH || (rule->kind == RULE_SUM && rule->minus == 0)) cells += rule->count;
     }
-    return sums && layout->order > LARGEST_ORDER;
+    return layout->order > LARGEST_ORDER && cells > SUM_CELLS_MANY;
 }
 
 static void make_plan(const Layout *layout, const GenerateSpec *spec, Plan *out) {

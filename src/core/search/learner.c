@@ -120,6 +120,7 @@ static void fill(Learner *learner) {
     learner->level_stamp = mem_zeroed(room, sizeof *learner->level_stamp);
     clauses_init(&learner->clauses, (uint32_t)learner->variables);
     var_order_init(&learner->order, learner->variables);
+    if (learner->question->rng) var_order_shuffle(&learner->order, learner->question->rng);
     add_clauses(learner);
 }
 

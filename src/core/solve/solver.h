@@ -37,6 +37,12 @@ uint64_t solver_each_within(const Position *position, uint64_t limit, uint64_t n
 // when there is none.
 bool solver_draw(const Layout *layout, const Grid *puzzle, Rng *rng, Grid *out);
 
+// A full grid of a board where guesses at random get lost: found by a search that learns from contradictions
+// and begins in a random order. Any can come up; how often which does is not known. False, leaving *out
+// untouched, when there is none, or when keep_going, asked every few dozen contradictions, gave it up.
+bool solver_draw_hard(const Layout *layout, Rng *rng, bool (*keep_going)(void *context), void *context,
+                      Grid *out, bool *out_given_up);
+
 // One question of many: the solutions of *puzzle that do not have `token` in `cell`; a clue that the puzzle
 // has in that cell is disregarded. Token 0 forbids nothing. Forbidding a clue's own token asks whether the
 // clue is needed: the answer 0 says that the puzzle without it has no further solution.
