@@ -33,7 +33,8 @@ uint64_t solver_each_within(const Position *position, uint64_t limit, uint64_t n
                             bool (*keep_going)(void *context), void *context, bool *out_given_up);
 
 // A solution found by a search that guesses at random: any can come up, those that are disguises of each
-// other by a symmetry of the puzzle equally often, others not quite. Returns false, leaving *out untouched,
+// other by a symmetry of the puzzle equally often, others not quite. Where guesses get lost it goes on as
+// solver_draw_hard. Returns false, leaving *out untouched,
 // when there is none.
 bool solver_draw(const Layout *layout, const Grid *puzzle, Rng *rng, Grid *out);
 
