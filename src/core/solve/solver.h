@@ -34,8 +34,7 @@ uint64_t solver_each_within(const Position *position, uint64_t limit, uint64_t n
 
 // A solution found by a search that guesses at random: any can come up, those that are disguises of each
 // other by a symmetry of the puzzle equally often, others not quite. Where guesses get lost it goes on as
-// solver_draw_hard. Returns false, leaving *out untouched,
-// when there is none.
+// solver_draw_hard. Returns false, leaving *out untouched, when there is none.
 bool solver_draw(const Layout *layout, const Grid *puzzle, Rng *rng, Grid *out);
 
 // A full grid of a board where guesses at random get lost: found by a search that learns from contradictions
