@@ -89,6 +89,19 @@ static void mixed_and_irregular_boards_do_too(void **state) {
         some_clues(&board, &solution, &rng, &clues);
         expect_same(&board, &clues, &length);
     }
+    // As many constraints as a board can have edges.
+    Layout large, plain;
+    Grid grid, some;
+    size_t longest;
+    TextError none;
+    Rng draw = rng_seed(1);
+    BoardDrawSpec signs = {.regions = false};
+    layout_init(&plain, "25x25");
+    assert_true(constraint_asks_read("less", &signs.asks, &none));
+    assert_true(board_draw(&plain, &signs, &draw, &large, &grid, &none));
+    some_clues(&large, &grid, &draw, &some);
+    expect_same(&large, &some, &longest);
+    assert_int_equal(large.constraint_count, 1200);
     // With several numbers of cells in one run, and without clues.
     Layout board;
     Grid clues = {{0}};

@@ -14,6 +14,7 @@
 #include "core/make/board_draw.h"
 #include "core/make/generate.h"
 #include "core/make/regions_draw.h"
+#include "core/solve/solver.h"
 #include "support/constraint_brute.h"
 #include "support/sanitized.h"
 
@@ -135,6 +136,58 @@ static void test_the_same_seed_makes_the_same_puzzle(void **state) {
     }
 }
 
+// Boards on which most guesses lead nowhere, and those with a sign on every edge that can have one: a grid is
+// found, it satisfies all constraints, and the puzzle has one solution.
+static void test_large_boards_that_are_hard_or_full(void **state) {
+    (void)state;
+    static const struct {
+        const char *id, *with, *key;
+        int count; // of constraints of that kind
+    } CASES[] = {
+        {"12x12; non-consecutive", "", "non-consecutive", 1},
+        {"15x15; non-consecutive", "", "non-consecutive", 1},
+        {"16x16; non-consecutive", "", "non-consecutive", 1},
+        {"25x25; non-consecutive", "", "non-consecutive", 1},
+        {"16x16", "less", "less", 480},
+        {"16x16", "all-dots", "all-dots", 1},
+        {"16x16", "all-xv", "all-xv", 1},
+        {"25x25", "less", "less", 1200},
+        {"25x25", "all-dots", "all-dots", 1},
+        {"25x25", "cage", "cage", 0},
+        {"25x25", "clone:4", "clone", 4},
+    };
+    for (size_t i = 0; i < sizeof CASES / sizeof CASES[0] && !(SANITIZED && i > 2); i++) {
+        Layout layout, again;
+        Grid puzzle, solution, found;
+        TextError error = {0};
+        if (!make(CASES[i].id, CASES[i].with, false, 1, &layout, &puzzle, &solution, &error))
+            fail_msg("%s %s: %s", CASES[i].id, CASES[i].with, error.reason);
+        int count = count_of(&layout, CASES[i].key);
+        assert_true(CASES[i].count ? count == CASES[i].count : count > 150);
+        assert_true(constraints_hold(&layout, &solution) && grid_complete(&layout, &solution));
+        assert_true(solver_unique(&layout, &puzzle, &found) && grid_equal(&layout, &found, &solution));
+        Text text = {0};
+        board_format(&layout, &text);
+        assert_true(board_parse(text_of(&text), &again, NULL, NULL) && layout_equal(&layout, &again));
+        text_finish(&text);
+    }
+}
+
+// Latin squares of five and seven have no board with boxes beside them; with drawn boxes they are one.
+static void test_regions_of_every_order(void **state) {
+    (void)state;
+    static const char *const IDS[] = {"latin4", "latin5", "latin6", "latin7", "latin8", "latin9", "jigsaw"};
+    for (size_t i = 0; i < sizeof IDS / sizeof IDS[0]; i++) {
+        Layout layout;
+        Grid puzzle, solution;
+        TextError error = {0};
+        if (!make(IDS[i], "", true, 3, &layout, &puzzle, &solution, &error))
+            fail_msg("%s: %s", IDS[i], error.reason);
+        assert_int_equal(layout.box_rows, 0);
+        check_puzzle(&layout, &puzzle, &solution);
+    }
+}
+
 static void test_what_cannot_be_is_refused_in_words(void **state) {
     (void)state;
     static const struct {
@@ -143,7 +196,7 @@ static void test_what_cannot_be_is_refused_in_words(void **state) {
         {"9x9", "cagee", "'cagee' is not a kind of constraint; did you mean 'cage'?"},
         {"9x9", "cage,", "a kind of constraint is missing"},
         {"9x9", ":3", "a kind of constraint is missing"},
-        {"9x9", "thermo:", "after ':' stands ''; it must be a number from 1 to 512 or a share"},
+        {"9x9", "thermo:", "after ':' stands ''; it must be a number from 1 to 1536 or a share"},
         {"9x9", "thermo:0", "after ':' stands '0'"},
         {"9x9", "thermo:-1", "after ':' stands '-1'"},
         {"9x9", "thermo:101%", "after ':' stands '101%'"},
@@ -159,7 +212,8 @@ static void test_what_cannot_be_is_refused_in_words(void **state) {
         {"6x6", "thermo:30", ", not for 30"},
         {"16x16", "renban", "only on boards of up to 10 tokens"},
         {"4x4", "anti-king", "no full grid keeps the constraints of this board"},
-        {"25x25", "less", "more than 512 constraints: ask for a share of them"},
+        {"25x25", "less,quadruple:100%", "more than 1536 constraints: ask for a share of them"},
+        {"25x25", "less,all-dots", "All dots given: there is no room for more than 2560 rules"},
     };
     for (size_t i = 0; i < sizeof CASES / sizeof CASES[0]; i++) {
         Layout layout;
@@ -272,6 +326,8 @@ int main(void) {
         cmocka_unit_test(test_as_many_as_are_asked_for),
         cmocka_unit_test(test_cages_fill_the_board_and_lines_keep_apart),
         cmocka_unit_test(test_the_same_seed_makes_the_same_puzzle),
+        cmocka_unit_test(test_large_boards_that_are_hard_or_full),
+        cmocka_unit_test(test_regions_of_every_order),
         cmocka_unit_test(test_what_cannot_be_is_refused_in_words),
         cmocka_unit_test(test_regions_prefer_no_direction),
         cmocka_unit_test(test_regions_hang_together),

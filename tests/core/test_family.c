@@ -19,7 +19,7 @@ enum { CELLS = 5, CASES = 400, TABLE_WORDS = FAMILY_WORDS_MAX };
 typedef struct {
     const uint64_t *table; // NULL: the tokens may repeat, except within a group, and add up to `total`
     int count, total, minus;
-    uint64_t joined;
+    uint32_t joined;
     const TokenMask *token;
     TokenMask seen[CELLS]; // what the cells hold in any assignment
     TokenMask missed;      // what is in none of the cells in some assignment
@@ -148,12 +148,12 @@ static void test_all_ways_are_equal(void **state) {
 }
 
 // Groups that do not reach over the cells at which the sum's sign changes.
-static uint64_t draw_groups(Rng *rng, const Rule *rule) {
-    uint64_t joined = 0;
+static uint32_t draw_groups(Rng *rng, const Rule *rule) {
+    uint32_t joined = 0;
     if (rule->tokens > RULE_GROUP_TOKENS_MAX) return 0;
     for (int i = 1, size = 1; i < rule->count; i++) {
         bool joins = i != rule->count - rule->minus && size < RULE_GROUP_MAX && rng_below(rng, 3) > 0;
-        joined |= (uint64_t)joins << i;
+        joined |= (uint32_t)joins << i;
         size = joins ? size + 1 : 1;
     }
     return joined;
@@ -189,6 +189,41 @@ static void test_sum(void **state) {
     assert_true(both[0] > CASES && both[1] > CASES && large > 0 && grouped > CASES);
 }
 
+static bool stand_so(Relation relation, int first, int second) {
+    int value = relation.value, apart = first > second ? first - second : second - first;
+    switch ((RelationKind)relation.kind) {
+    case RELATION_LESS: return first < second;
+    case RELATION_EQUAL: return apart == 0;
+    case RELATION_DIFFERENCE: return apart == value;
+    case RELATION_APART: return apart >= value;
+    case RELATION_RATIO: return first == value * second || second == value * first;
+    case RELATION_SUM: return first + second == value;
+    case RELATION_COUNT: break;
+    }
+    fail_msg("a kind of relation");
+    return false;
+}
+
+// Each relation with each value, against its meaning.
+static void test_relations(void **state) {
+    (void)state;
+    for (int i = 0; i < RELATION_COUNT * 256 * 2; i++) {
+        Relation relation = {(uint8_t)(i / 512), (uint8_t)(i / 2), i % 2 != 0};
+        for (int tokens = 1; tokens <= RULE_TOKENS_MAX; tokens += 3)
+            for (int token = 1; token <= tokens; token++) {
+                TokenMask second = 0, first = 0;
+                for (int other = 1; other <= tokens; other++) {
+                    if (stand_so(relation, token, other) != relation.negated) second |= token_bit(other);
+                    if (stand_so(relation, other, token) != relation.negated) first |= token_bit(other);
+                }
+                if (relation_second(relation, tokens, token) != second ||
+                    relation_first(relation, tokens, token) != first)
+                    fail_msg("relation %d of %d, token %d of %d", relation.kind, relation.value, token,
+                             tokens);
+            }
+    }
+}
+
 // Each member counts; the bytes between the members do not.
 static void test_equal(void **state) {
     (void)state;
@@ -213,7 +248,7 @@ static void test_equal(void **state) {
     other[8].need_count = 3;
     other[9].need[RULE_NEED_MAX - 1] = 5;
     other[10].joined = 6;
-    other[11].joined = UINT64_C(1) << 63;
+    other[11].joined = UINT32_C(1) << (RULE_GROUP_CELLS_MAX - 1);
     for (int i = 0; i < 12; i++) assert_false(rule_equal(&rule, &other[i]) || rule_equal(&other[i], &rule));
 
     memset(&filled, 0xff, sizeof filled);
@@ -233,7 +268,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_family), cmocka_unit_test(test_all_ways_are_equal),
         cmocka_unit_test(test_needs),  cmocka_unit_test(test_sum),
-        cmocka_unit_test(test_equal),
+        cmocka_unit_test(test_equal),  cmocka_unit_test(test_relations),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -309,16 +309,6 @@ static void same_in_parts(const Board *board, const Model *model, uint64_t count
     same_answer(board, model, learner_last, count);
 }
 
-// The search that learns, without turns.
-static SearchAnswer search_learn(const Model *model, const SearchQuestion *question) {
-    Learner *learner = learner_new(model, question);
-    if (!learner) return (SearchAnswer){0};
-    assert_true(learn_run(learner, 0));
-    SearchAnswer answer = learner->answer;
-    learner_free(learner);
-    return answer;
-}
-
 static void compare(Kind kind, int boards, uint64_t seed) {
     Rng rng = rng_seed(seed);
     int none = 0, one = 0;

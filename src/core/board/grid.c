@@ -132,10 +132,14 @@ static bool can_keep(const Layout *layout, const LayoutRule *rule, const Grid *g
     return rule_narrow(&rule->rule, set);
 }
 
+bool grid_keeps_rule(const Layout *layout, const LayoutRule *rule, const Grid *grid) {
+    return can_keep(layout, rule, grid, -1, 0);
+}
+
 static void list_of_rules(const Layout *layout, const Grid *grid, Conflict *out, int max, int *count) {
     for (int i = 0; i < layout->rule_count; i++) {
         const LayoutRule *rule = &layout->rule[i];
-        if (can_keep(layout, rule, grid, -1, 0)) continue;
+        if (grid_keeps_rule(layout, rule, grid)) continue;
         const CellIndex *cell = layout_rule_cells(layout, rule);
         int filled = 0, last = 0;
         for (int k = 0; k < rule->rule.count; k++) {

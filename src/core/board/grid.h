@@ -62,5 +62,8 @@ void grid_conflict_words(const Layout *layout, const Conflict *conflict, char *o
 // The filled cells that take part in at least one conflict.
 CellSet grid_conflict_cells(const Layout *layout, const Grid *grid);
 
+// True when the filled cells leave a way to keep the rule.
+bool grid_keeps_rule(const Layout *layout, const LayoutRule *rule, const Grid *grid);
+
 // True when `token` could stand in `cell` without breaking a rule, whatever the cell holds now.
 bool grid_allows(const Layout *layout, const Grid *grid, int cell, int token);

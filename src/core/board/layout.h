@@ -5,7 +5,7 @@
 //
 // A board of order n has n rows, n columns and n tokens; cell = row * n + column, counted from 0. Houses come
 // in the order rows, columns, boxes, extra; each holds exactly n cells. A Layout is a plain value, made once,
-// then only read; at 100 KB it is too large for the stack (MEM_LOCAL in core/base/memory.h).
+// then only read; at 170 KB it is too large for the stack (MEM_LOCAL in core/base/memory.h).
 //
 // A constraint is what its setter drew: a cage, a thermometer, "anti-knight". What it means is settled once,
 // when it is added (core/constraint), in terms that all other code understands: houses, peers, the tokens of
@@ -22,10 +22,12 @@ enum {
     HOUSES_MAX = 96,              // 3 x 25 and room for extra houses
     CELL_HOUSES_MAX = 8,          // houses that meet in one cell
     LAYOUT_ID_MAX = 24,
-    CONSTRAINTS_MAX = 512,
-    CONSTRAINT_CELLS_MAX = 2048, // of all constraints together
-    LAYOUT_RULES_MAX = 640,
-    LAYOUT_RULE_CELLS_MAX = 3072, // of all rules together
+    // Room for a sign on each of the 1,200 edges of 25x25, or for dots on those that have them and what is
+    // said of all others, with lines and cages besides.
+    CONSTRAINTS_MAX = 1536,
+    CONSTRAINT_CELLS_MAX = 4096, // of all constraints together
+    LAYOUT_RULES_MAX = 2560,
+    LAYOUT_RULE_CELLS_MAX = 6144, // of all rules together
     LAYOUT_MOVES_MAX = 8,
 };
 

@@ -14,7 +14,7 @@
 #include "core/base/text_error.h"
 #include "core/board/grid.h"
 
-enum { BOARD_TEXT_MAX = 16384 }; // bytes that a board's text can have
+enum { BOARD_TEXT_MAX = 32768 }; // bytes that a board's text can have
 
 // False with the reason, its line and column; *out is then undefined. *out_clues (NULL: there must be none)
 // is empty where the text has no clues.

@@ -17,8 +17,9 @@ enum {
     PATIENCE = 256,            // how often the solver may ask whether to go on looking for a grid
     REGIONS_PATIENCE = 20,     // the same where regions are drawn: others may be easier
     LARGE_REGIONS_PATIENCE = 5,
-    LARGE_ORDER = 13,  // the first such board
-    LARGEST_ORDER = 16 // the last
+    HARD_PATIENCE = 400, // the same of the search that learns: asked every 64 contradictions
+    LARGE_ORDER = 13,    // the first such board
+    LARGEST_ORDER = 16   // the last
 };
 
 // The board without constraints.
@@ -27,7 +28,8 @@ static void draw_plain(const Layout *base, bool regions, Rng *rng, Layout *out) 
     char id[LAYOUT_ID_MAX];
     if (regions) regions_draw(base->order, rng, region);
     snprintf(id, sizeof id, "%dx%d", base->order, base->order);
-    layout_init_regions(out, regions ? id : base->id, base->order, regions ? region : base->box_of);
+    bool square = regions && layout_init(out, id); // there are Latin squares of other orders
+    layout_init_regions(out, square ? id : base->id, base->order, regions ? region : base->box_of);
 }
 
 static bool add_own(const Layout *base, Layout *out, TextError *error) {
@@ -45,19 +47,48 @@ static bool be_patient(void *context) {
     return (*left)-- > 0;
 }
 
-static bool has_grid(const Layout *layout, int patience, TextError *error) {
-    bool given_up;
-    if (solver_each(layout, &(Grid){{0}}, 1, NULL, be_patient, &patience, &given_up) > 0) return true;
+static bool refuse(bool given_up, TextError *error) {
     return text_error(error, 0, 0,
                       given_up ? "no full grid was found in time that keeps the constraints of this board"
                                : "no full grid keeps the constraints of this board");
 }
 
-bool board_has_grid(const Layout *layout, TextError *error) { return has_grid(layout, PATIENCE, error); }
+static bool has_grid(const Layout *layout, int patience, bool *out_given_up) {
+    return solver_each(layout, &(Grid){{0}}, 1, NULL, be_patient, &patience, out_given_up) > 0;
+}
+
+// For boards on which none was found: takes longer, and finds one of some of them.
+static bool draw_hard(const Layout *layout, Rng *rng, Grid *out, TextError *error) {
+    int patience = HARD_PATIENCE;
+    bool given_up;
+    return solver_draw_hard(layout, rng, be_patient, &patience, out, &given_up) || refuse(given_up, error);
+}
+
+// Before it goes on, the solver tries each cell once, and asks each time.
+static int full_patience(const Layout *layout) { return PATIENCE + layout->cells; }
+
+bool board_has_grid(const Layout *layout, TextError *error) {
+    bool given_up;
+    Grid grid;
+    Rng rng = rng_seed(0);
+    if (has_grid(layout, full_patience(layout), &given_up)) return true;
+    return given_up ? draw_hard(layout, &rng, &grid, error) : refuse(false, error);
+}
 
 static int patience_of(const Layout *base, const BoardDrawSpec *spec) {
-    if (!spec->regions) return PATIENCE;
+    if (!spec->regions) return full_patience(base);
     return base->order < LARGE_ORDER ? REGIONS_PATIENCE : LARGE_REGIONS_PATIENCE;
+}
+
+// Draws a full grid, or says why not. With irregular boxes it is quicker to go on to other boxes.
+static bool draw_grid(const Layout *base, const BoardDrawSpec *spec, const Layout *board, Rng *rng, Grid *out,
+                      TextError *error) {
+    bool given_up;
+    if (has_grid(board, patience_of(base, spec), &given_up)) {
+        full_grid_draw(board, rng, out);
+        return true;
+    }
+    return given_up && !spec->regions ? draw_hard(board, rng, out, error) : refuse(given_up, error);
 }
 
 static int tries_of(const Layout *base, const BoardDrawSpec *spec) {
@@ -89,33 +120,52 @@ static bool finish(const Layout *drawn, Layout *out, TextError *error) {
     return fine;
 }
 
+// True when chance has a say in the board for which a grid is drawn.
+static bool begins_at_random(const BoardDrawSpec *spec) {
+    bool random = spec->regions;
+    for (int i = 0; i < spec->asks.count; i++) {
+        const ConstraintKind *kind = constraint_kind(spec->asks.ask[i].kind);
+        bool all = spec->asks.ask[i].number == 0;
+        random = random || (kind->random.how == DRAWN_FIRST && kind->over != OVER_BOARD && !all);
+    }
+    return random;
+}
+
+// HOPELESS: another try would fail for the same reason.
+typedef enum { DRAWN, UNLUCKY, HOPELESS } DrawResult;
+
+static DrawResult fail_of(const Layout *drawn, TextError *error) {
+    if (drawn->constraint_count < CONSTRAINTS_MAX) return UNLUCKY;
+    text_error(error, 0, 0, "more than %d constraints: ask for a share of them, as in less:40%%",
+               CONSTRAINTS_MAX);
+    return HOPELESS; // another grid would not have more room
+}
+
 // *plain is for the board without constraints, *drawn for the board before it is built. *out serves for other
 // boards until it receives the result.
-static bool try_once(const Layout *base, const BoardDrawSpec *spec, Rng *rng, Layout *plain, Layout *drawn,
-                     Layout *out, Grid *out_grid, TextError *error) {
+static DrawResult try_once(const Layout *base, const BoardDrawSpec *spec, Rng *rng, Layout *plain,
+                           Layout *drawn, Layout *out, Grid *out_grid, TextError *error) {
     ConstraintDraw draw = {.plain = plain, .rng = rng, .out = drawn, .trial = out};
     draw_plain(base, spec->regions, rng, plain);
     *drawn = *plain;
-    if (!add_own(base, drawn, error) || !draw_some(&draw, &spec->asks, is_first, error)) return false;
+    if (!add_own(base, drawn, error) || !draw_some(&draw, &spec->asks, is_first, error))
+        return fail_of(drawn, error);
     *out = *drawn;
-    if (!constraint_build(out, error) || !has_grid(out, patience_of(base, spec), error)) return false;
-    full_grid_draw(out, rng, out_grid);
+    if (!constraint_build(out, error) || !draw_grid(base, spec, out, rng, out_grid, error))
+        return begins_at_random(spec) ? UNLUCKY : HOPELESS;
     draw.grid = out_grid;
-    return draw_some(&draw, &spec->asks, is_marks, error) && draw_some(&draw, &spec->asks, is_other, error) &&
-           finish(drawn, out, error);
+    if (!draw_some(&draw, &spec->asks, is_marks, error) || !draw_some(&draw, &spec->asks, is_other, error))
+        return fail_of(drawn, error);
+    // The grid satisfies all constraints, so that nothing but room for their rules can be missing.
+    return finish(drawn, out, error) ? DRAWN : HOPELESS;
 }
 
 bool board_draw(const Layout *base, const BoardDrawSpec *spec, Rng *rng, Layout *out, Grid *out_grid,
                 TextError *error) {
     Layout *plain = mem_alloc(sizeof *plain), *drawn = mem_alloc(sizeof *drawn);
-    bool fine = false;
-    for (int i = 0; i < tries_of(base, spec) && !fine; i++) {
-        fine = try_once(base, spec, rng, plain, drawn, out, out_grid, error);
-        if (fine || drawn->constraint_count < CONSTRAINTS_MAX) continue;
-        text_error(error, 0, 0, "more than %d constraints: ask for a share of them, as in less:40%%",
-                   CONSTRAINTS_MAX);
-        break; // another grid would not have more room
-    }
+    DrawResult result = UNLUCKY;
+    for (int i = 0; i < tries_of(base, spec) && result == UNLUCKY; i++)
+        result = try_once(base, spec, rng, plain, drawn, out, out_grid, error);
     MEM_FREE(plain, drawn);
-    return fine;
+    return result == DRAWN;
 }

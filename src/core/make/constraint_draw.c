@@ -3,109 +3,64 @@
 #include <stdlib.h>
 
 #include "core/base/memory.h"
+#include "core/make/constraint_place.h"
 
 enum {
-    PLACES_MAX = 2 * TOKENS_MAX * (TOKENS_MAX - 1), // edges; there are more of them than cells
-    STEPWISE_TRIES = 60,                            // at one size, if stepwise: a wrong step shows at once
-    TRIES = 600,                                    // at one size, for other grown kinds
+    STEPWISE_TRIES = 60, // at one size, if stepwise: a wrong step shows at once
+    TRIES = 600,         // at one size, for other grown kinds
 };
-
-// Where a constraint may be.
-typedef struct {
-    CellIndex cell[TOKENS_MAX];
-    int count;
-    int32_t value;
-    CellSet crossed;
-} Place;
 
 static int below(Rng *rng, int bound) { return (int)rng_below(rng, (uint64_t)bound); }
 
-// Whether the constraint is possible and the grid satisfies it. Sets the place's value.
-static bool keeps(ConstraintDraw *draw, int kind, Place *place) {
-    const ConstraintKind *what = constraint_kind(kind);
-    Layout *trial = draw->trial;
-    *trial = *draw->plain;
-    place->value =
-        what->random.value ? what->random.value(draw->grid, place->cell, place->count, draw->rng) : 0;
-    return constraint_add(trial, kind, place->value, place->cell, place->count, &draw->why) &&
-           (!draw->grid ||
-            (constraint_build(trial, NULL) && grid_conflicts(trial, draw->grid, NULL, 0) == 0));
+// Whether the grid, which satisfies the plain board, satisfies the one constraint of the trial board. Unless
+// that is said of the whole board, it says nothing of other cells than its own.
+static bool satisfies(const Layout *trial, const Grid *grid, const ConstraintPlace *place) {
+    if (place->count == 0) return grid_conflicts(trial, grid, NULL, 0) == 0;
+    for (int i = 0; i < place->count; i++) {
+        int cell = place->cell[i], token = grid->cell[cell];
+        if (!(trial->domain[cell] & token_bit(token))) return false;
+        for (int k = 0; k < i; k++)
+            if (grid->cell[place->cell[k]] == token && cellset_has(&trial->peers[cell], place->cell[k]))
+                return false;
+    }
+    for (int i = 0; i < trial->rule_count; i++)
+        if (!grid_keeps_rule(trial, &trial->rule[i], grid)) return false;
+    return true;
 }
 
-static bool add(ConstraintDraw *draw, int kind, const Place *place, TextError *error) {
+// Takes the constraint off the trial board. It has changed its own cells at most, unless it brought a house
+// or is said of the whole board.
+static void clear_trial(const Layout *plain, const ConstraintPlace *place, Layout *trial) {
+    if (place->count == 0 || trial->house_count != plain->house_count) {
+        *trial = *plain;
+        return;
+    }
+    for (int i = 0; i < place->count; i++) {
+        trial->peers[place->cell[i]] = plain->peers[place->cell[i]];
+        trial->domain[place->cell[i]] = plain->domain[place->cell[i]];
+    }
+    trial->peers_beyond_houses = plain->peers_beyond_houses;
+    trial->constraint_count = trial->constraint_cell_count = 0;
+    trial->rule_count = trial->rule_cell_count = 0;
+}
+
+// Whether the constraint is possible and the grid satisfies it. Sets the place's value.
+static bool keeps(ConstraintDraw *draw, int kind, ConstraintPlace *place) {
+    const ConstraintKind *what = constraint_kind(kind);
+    Layout *trial = draw->trial;
+    place->value =
+        what->random.value ? what->random.value(draw->grid, place->cell, place->count, draw->rng) : 0;
+    bool kept = constraint_add(trial, kind, place->value, place->cell, place->count, &draw->why) &&
+                (!draw->grid || (constraint_build(trial, NULL) && satisfies(trial, draw->grid, place)));
+    clear_trial(draw->plain, place, trial);
+    return kept;
+}
+
+static bool add(ConstraintDraw *draw, int kind, const ConstraintPlace *place, TextError *error) {
     return constraint_add(draw->out, kind, place->value, place->cell, place->count, error);
 }
 
-// --- Places
-
-static bool is_inside(const Layout *layout, int row, int column) {
-    return row >= 0 && column >= 0 && row < layout->order && column < layout->order;
-}
-
-// The cells from one in a direction to the board's edge.
-static Place line_of(const Layout *layout, int row, int column, int down, int right) {
-    Place place = {.count = 0};
-    for (; is_inside(layout, row, column); row += down, column += right)
-        place.cell[place.count++] = (CellIndex)layout_cell(layout, row, column);
-    return place;
-}
-
-static int list_edges(const Layout *layout, Place *out) {
-    int count = 0;
-    for (int cell = 0; cell < layout->cells; cell++) {
-        if (layout_column(layout, cell) < layout->order - 1)
-            out[count++] = (Place){.cell = {(CellIndex)cell, (CellIndex)(cell + 1)}, .count = 2};
-        if (layout_row(layout, cell) < layout->order - 1)
-            out[count++] = (Place){.cell = {(CellIndex)cell, (CellIndex)(cell + layout->order)}, .count = 2};
-    }
-    return count;
-}
-
-static int list_corners(const Layout *layout, Place *out) {
-    int n = layout->order, count = 0;
-    for (int cell = 0; cell < layout->cells - n; cell++)
-        if (layout_column(layout, cell) < n - 1)
-            out[count++] = (Place){.cell = {(CellIndex)cell, (CellIndex)(cell + 1), (CellIndex)(cell + n),
-                                            (CellIndex)(cell + n + 1)},
-                                   .count = 4};
-    return count;
-}
-
-// The diagonals that fall to the right, then those that rise, each from its left end.
-static int list_slants(const Layout *layout, Place *out) {
-    int n = layout->order, count = 0;
-    for (int i = 2 - n; i <= n - 2; i++) out[count++] = line_of(layout, i < 0 ? -i : 0, i < 0 ? 0 : i, 1, 1);
-    for (int i = 1; i <= 2 * n - 3; i++)
-        out[count++] = line_of(layout, i < n ? i : n - 1, i < n ? 0 : i - n + 1, -1, 1);
-    return count;
-}
-
-// All places that a constraint over this can have.
-static int list_places(const Layout *layout, ConstraintOver over, Place out[PLACES_MAX]) {
-    int count = 0;
-    switch (over) {
-    case OVER_BOARD: out[count++] = (Place){.count = 0}; break;
-    case OVER_EDGE: return list_edges(layout, out);
-    case OVER_CORNER: return list_corners(layout, out);
-    case OVER_DIAGONAL: return list_slants(layout, out);
-    case OVER_ROW:
-        for (int i = 0; i < layout->order; i++) {
-            out[count++] = line_of(layout, i, 0, 0, 1);
-            out[count++] = line_of(layout, 0, i, 1, 0);
-        }
-        break;
-    case OVER_CELLS:
-    case OVER_AREA:
-    case OVER_LINE:
-    case OVER_COUNT:
-        for (int cell = 0; cell < layout->cells; cell++)
-            out[count++] = (Place){.cell = {(CellIndex)cell}, .count = 1};
-        break;
-    }
-    return count;
-}
-
-static void turn_round(Place *place) {
+static void turn_round(ConstraintPlace *place) {
     for (int i = 0, k = place->count - 1; i < k; i++, k--) {
         CellIndex other = place->cell[i];
         place->cell[i] = place->cell[k];
@@ -114,7 +69,7 @@ static void turn_round(Place *place) {
 }
 
 // The same, but also tries an edge the other way round. A diagonal with a value is seen from a random end.
-static bool keeps_somehow(ConstraintDraw *draw, int kind, Place *place) {
+static bool keeps_somehow(ConstraintDraw *draw, int kind, ConstraintPlace *place) {
     const ConstraintKind *what = constraint_kind(kind);
     bool seen = what->over == OVER_DIAGONAL && what->value != VALUE_NONE;
     if (seen && below(draw->rng, 2)) turn_round(place);
@@ -126,13 +81,13 @@ static bool keeps_somehow(ConstraintDraw *draw, int kind, Place *place) {
     return false;
 }
 
-static bool is_below(const Place *edge) { return abs(edge->cell[0] - edge->cell[1]) > 1; }
+static bool is_below(const ConstraintPlace *edge) { return abs(edge->cell[0] - edge->cell[1]) > 1; }
 
-static void take_edge(ConstraintDraw *draw, const Place *edge) {
+static void take_edge(ConstraintDraw *draw, const ConstraintPlace *edge) {
     cellset_add(&draw->signs[is_below(edge)], edge->cell[0] < edge->cell[1] ? edge->cell[0] : edge->cell[1]);
 }
 
-static bool is_free(const ConstraintDraw *draw, ConstraintOver over, const Place *place) {
+static bool is_free(const ConstraintDraw *draw, ConstraintOver over, const ConstraintPlace *place) {
     if (over == OVER_EDGE) return !cellset_has(&draw->signs[is_below(place)], place->cell[0]);
     return over != OVER_CELLS || !cellset_has(&draw->taken[over], place->cell[0]);
 }
@@ -159,11 +114,12 @@ static bool add_cells(ConstraintDraw *draw, int kind, const CellSet *chosen, Tex
     return count == 0 || constraint_add(draw->out, kind, 0, cell, count, error);
 }
 
-// `place`: room for PLACES_MAX.
-static bool draw_places(ConstraintDraw *draw, const ConstraintAsk *ask, Place *place, TextError *error) {
+// `place`: room for CONSTRAINT_PLACES_MAX.
+static bool draw_places(ConstraintDraw *draw, const ConstraintAsk *ask, ConstraintPlace *place,
+                        TextError *error) {
     const ConstraintKind *kind = constraint_kind(ask->kind);
     CellSet chosen = {{0}};
-    int all = list_places(draw->plain, kind->over, place), kept = 0;
+    int all = constraint_places(draw->plain, kind->over, place), kept = 0;
     for (int i = 0; i < all; i++)
         if (is_free(draw, kind->over, &place[i]) && keeps_somehow(draw, ask->kind, &place[i]))
             place[kept++] = place[i];
@@ -183,9 +139,10 @@ static bool draw_places(ConstraintDraw *draw, const ConstraintAsk *ask, Place *p
 }
 
 // Draws one of the two marks wherever one is possible; a random one where both are.
-static bool draw_marks(ConstraintDraw *draw, const ConstraintAsk *ask, Place *place, TextError *error) {
+static bool draw_marks(ConstraintDraw *draw, const ConstraintAsk *ask, ConstraintPlace *place,
+                       TextError *error) {
     const ConstraintKind *kind = constraint_kind(ask->kind);
-    int all = list_places(draw->plain, OVER_EDGE, place);
+    int all = constraint_places(draw->plain, OVER_EDGE, place);
     for (int i = 0; i < all; i++) {
         int first = below(draw->rng, 2);
         for (int k = 0; k < 2; k++) {
@@ -196,7 +153,7 @@ static bool draw_marks(ConstraintDraw *draw, const ConstraintAsk *ask, Place *pl
             break;
         }
     }
-    return add(draw, ask->kind, &(Place){.count = 0}, error);
+    return add(draw, ask->kind, &(ConstraintPlace){.count = 0}, error);
 }
 
 // --- Grown ones
@@ -218,7 +175,7 @@ static CellSet neighbours(const Layout *layout, int cell, bool by_corners) {
     for (int down = -1; down <= 1; down++)
         for (int right = -1; right <= 1; right++) {
             int row = layout_row(layout, cell) + down, column = layout_column(layout, cell) + right;
-            if ((by_corners || down == 0 || right == 0) && is_inside(layout, row, column))
+            if ((by_corners || down == 0 || right == 0) && constraint_place_inside(layout, row, column))
                 cellset_add(&set, layout_cell(layout, row, column));
         }
     cellset_remove(&set, cell);
@@ -235,7 +192,7 @@ static int corner_of(const Layout *layout, int a, int b) {
 }
 
 // Adds a cell to a growing constraint. False when no cell can be added.
-static bool grow_by_one(ConstraintDraw *draw, int kind, bool line, Place *place) {
+static bool grow_by_one(ConstraintDraw *draw, int kind, bool line, ConstraintPlace *place) {
     const ConstraintKind *what = constraint_kind(kind);
     CellSet next = {{0}}, left = free_cells(draw, what->over);
     for (int i = line ? place->count - 1 : 0; i < place->count; i++)
@@ -257,9 +214,9 @@ static bool grow_by_one(ConstraintDraw *draw, int kind, bool line, Place *place)
     return false;
 }
 
-static bool grow(ConstraintDraw *draw, int kind, int size, Place *out) {
+static bool grow(ConstraintDraw *draw, int kind, int size, ConstraintPlace *out) {
     CellSet left = free_cells(draw, constraint_kind(kind)->over);
-    *out = (Place){.count = 0};
+    *out = (ConstraintPlace){.count = 0};
     if (cellset_empty(&left)) return false;
     out->cell[out->count++] = (CellIndex)random_of(draw->rng, &left);
     while (out->count < size)
@@ -267,8 +224,15 @@ static bool grow(ConstraintDraw *draw, int kind, int size, Place *out) {
     return true;
 }
 
+// Whether the cells from number `size` on hold the same tokens as those before.
+static bool is_repeated(const Grid *grid, const ConstraintPlace *place, int size) {
+    for (int i = 0; i < size; i++)
+        if (grid->cell[place->cell[i]] != grid->cell[place->cell[size + i]]) return false;
+    return true;
+}
+
 // Adds the cells of the same area elsewhere, where the grid has the same tokens. False when there are none.
-static bool find_twin(ConstraintDraw *draw, int kind, Place *place) {
+static bool find_twin(ConstraintDraw *draw, int kind, ConstraintPlace *place) {
     const Layout *layout = draw->plain;
     int size = place->count, first = place->cell[0];
     CellSet left = free_cells(draw, constraint_kind(kind)->over), to;
@@ -281,17 +245,19 @@ static bool find_twin(ConstraintDraw *draw, int kind, Place *place) {
                 layout_row(layout, place->cell[i]) + layout_row(layout, cell) - layout_row(layout, first);
             int column = layout_column(layout, place->cell[i]) + layout_column(layout, cell) -
                          layout_column(layout, first);
-            if (is_inside(layout, row, column) && cellset_has(&left, layout_cell(layout, row, column)))
+            if (constraint_place_inside(layout, row, column) &&
+                cellset_has(&left, layout_cell(layout, row, column)))
                 place->cell[count++] = (CellIndex)layout_cell(layout, row, column);
         }
         place->count = count;
-        if (count == 2 * size && keeps(draw, kind, place)) return true;
+        if (count == 2 * size && is_repeated(draw->grid, place, size) && keeps(draw, kind, place))
+            return true;
     }
     return false;
 }
 
 // One of `size` cells or, where there is none, of the next smaller size that can be found.
-static bool draw_grown_one(ConstraintDraw *draw, int kind, int size, int least, Place *out) {
+static bool draw_grown_one(ConstraintDraw *draw, int kind, int size, int least, ConstraintPlace *out) {
     const ConstraintRandom *random = &constraint_kind(kind)->random;
     bool twins = random->how == DRAWN_TWINS;
     for (; size >= least; size--)
@@ -301,26 +267,26 @@ static bool draw_grown_one(ConstraintDraw *draw, int kind, int size, int least, 
     return false;
 }
 
-static void take(ConstraintDraw *draw, int kind, const Place *place) {
+static void take(ConstraintDraw *draw, int kind, const ConstraintPlace *place) {
     CellSet *taken = &draw->taken[constraint_kind(kind)->over];
     for (int i = 0; i < place->count; i++) cellset_add(taken, place->cell[i]);
     draw->crossed = cellset_or(draw->crossed, place->crossed);
 }
 
-static int sum_of_counts(const Place *place, int count) {
+static int sum_of_counts(const ConstraintPlace *place, int count) {
     int cells = 0;
     for (int i = 0; i < count; i++) cells += place[i].count;
     return cells;
 }
 
 // Lets a cell that is left join a random neighbouring constraint that has room.
-static bool join(ConstraintDraw *draw, int kind, int cell, int most, Place *place, int count) {
+static bool join(ConstraintDraw *draw, int kind, int cell, int most, ConstraintPlace *place, int count) {
     CellSet beside = neighbours(draw->plain, cell, false);
     while (!cellset_empty(&beside)) {
         int other = random_of(draw->rng, &beside);
         cellset_remove(&beside, other);
         for (int i = 0; i < count; i++) {
-            Place more = place[i];
+            ConstraintPlace more = place[i];
             bool has = false;
             for (int k = 0; k < more.count; k++) has = has || more.cell[k] == other;
             if (!has || more.count >= most) continue;
@@ -334,19 +300,20 @@ static bool join(ConstraintDraw *draw, int kind, int cell, int most, Place *plac
 }
 
 // Covers the cells that are left. Returns how many constraints there are then.
-static int fill_up(ConstraintDraw *draw, int kind, int most, Place *place, int count) {
+static int fill_up(ConstraintDraw *draw, int kind, int most, ConstraintPlace *place, int count) {
     CellSet left = free_cells(draw, OVER_AREA);
     while (!cellset_empty(&left)) {
         int cell = random_of(draw->rng, &left);
         cellset_remove(&left, cell);
         if (join(draw, kind, cell, most, place, count)) continue;
-        place[count] = (Place){.cell = {(CellIndex)cell}, .count = 1};
+        place[count] = (ConstraintPlace){.cell = {(CellIndex)cell}, .count = 1};
         count += keeps(draw, kind, &place[count]);
     }
     return count;
 }
 
-static bool draw_grown(ConstraintDraw *draw, const ConstraintAsk *ask, Place *place, TextError *error) {
+static bool draw_grown(ConstraintDraw *draw, const ConstraintAsk *ask, ConstraintPlace *place,
+                       TextError *error) {
     const ConstraintKind *kind = constraint_kind(ask->kind);
     const ConstraintRandom *random = &kind->random;
     int order = draw->plain->order, count = 0, cells = draw->plain->cells;
@@ -370,7 +337,8 @@ static bool draw_grown(ConstraintDraw *draw, const ConstraintAsk *ask, Place *pl
     return true;
 }
 
-static bool draw_in(ConstraintDraw *draw, const ConstraintAsk *ask, Place *place, TextError *error) {
+static bool draw_in(ConstraintDraw *draw, const ConstraintAsk *ask, ConstraintPlace *place,
+                    TextError *error) {
     switch (constraint_kind(ask->kind)->random.how) {
     case DRAWN_PLACES:
     case DRAWN_FIRST: return draw_places(draw, ask, place, error);
@@ -382,8 +350,9 @@ static bool draw_in(ConstraintDraw *draw, const ConstraintAsk *ask, Place *place
 }
 
 bool constraint_draw(ConstraintDraw *draw, const ConstraintAsk *ask, TextError *error) {
-    Place *place = mem_alloc(PLACES_MAX * sizeof *place);
+    ConstraintPlace *place = mem_alloc(CONSTRAINT_PLACES_MAX * sizeof *place);
     draw->why.reason[0] = '\0';
+    *draw->trial = *draw->plain;
     bool fine = draw_in(draw, ask, place, error);
     free(place);
     return fine;

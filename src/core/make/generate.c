@@ -16,13 +16,17 @@ enum {
     IRREGULAR_ORDER = 13, // boards with irregular boxes from this one on, where single proofs take a second
     IRREGULAR_PATIENCE = 3,
     RULES_PATIENCE = 8, // on boards with constraints, whose guesses take longer
-    LARGE_RULES_PATIENCE = 2
+    LARGE_RULES_PATIENCE = 2,
+    SUM_CELLS_MANY = 100,
+    SUMS_GUESSES = 16, // on the largest boards with sums, where a single guess takes milliseconds
 };
 
 // What is the same for all puzzles of a call.
 typedef struct {
     const Layout *layout;
     const GenerateSpec *spec;
+    SolverSetup *setup;                             // NULL where proofs are always carried to their end
+    bool cell_by_cell;                              // has_another asks about one cell of an orbit
     int words;                                      // words of a CellSet that hold cells of the board
     uint64_t house_word[CELLSET_WORDS][HOUSES_MAX]; // [w][h]: word w of the cells of house h
     HouseSet houses_of[CELLS_MAX];
@@ -44,10 +48,23 @@ typedef struct {
     int asked; // its cells before this one are proved
 } Dig;
 
+// The largest boards with many cells in sums: there a question has to be settled in a few guesses.
+static bool has_large_sums(const Layout *layout) {
+    int cells = 0;
+    for (int i = 0; i < layout->rule_count; i++) {
+        const Rule *rule = &layout->rule[i].rule;
+        if (rule->kind == RULE_SANDWICH || (rule->kind == RULE_SUM && rule->minus == 0)) cells += rule->count;
+    }
+    return layout->order > LARGEST_ORDER && cells > SUM_CELLS_MANY;
+}
+
 static void make_plan(const Layout *layout, const GenerateSpec *spec, Plan *out) {
     assert(spec->pattern >= 0 && spec->pattern < PATTERN_COUNT);
     out->layout = layout;
     out->spec = spec;
+    out->cell_by_cell = has_large_sums(layout);
+    bool hard = layout->order > PATIENT_ORDER || layout->constraint_count > 0;
+    out->setup = hard ? solver_setup_new(layout) : NULL;
     out->words = cellset_words(layout->cells);
     for (int cell = 0; cell < layout->cells; cell++) out->houses_of[cell] = 0;
     HouseSet bit = 1;
@@ -232,15 +249,25 @@ static int patience_of(const Layout *layout) {
     return layout->box_rows == 0 && layout->order >= IRREGULAR_ORDER ? IRREGULAR_PATIENCE : PATIENCE;
 }
 
+// Whether there is another solution than the known one, on a board that the plan has made ready. On those
+// with large sums one that differs in a single cell: without the known solution to be found first, many a
+// question is settled by what follows from the clues alone.
+static bool has_another_on_board(const Plan *plan, const Dig *dig) {
+    int left = patience_of(plan->layout), cell = dig->orbit[dig->asked];
+    SolverTask task = {.puzzle = &dig->puzzle};
+    bool given_up;
+    if (!plan->cell_by_cell)
+        return solver_setup_count(plan->setup, &task, 2, 0, be_patient, &left, &given_up) != 1 || given_up;
+    task.cell = (CellIndex)cell;
+    task.token = dig->solution.cell[cell];
+    return solver_setup_count(plan->setup, &task, 1, SUMS_GUESSES, NULL, NULL, &given_up) > 0 || given_up;
+}
+
 // Whether there is another solution than the known one. For a single cell it is enough to look for solutions
 // that differ there; for several at once it is quicker to look for two solutions.
 static bool has_another(const Plan *plan, const Dig *dig) {
     const Layout *layout = plan->layout;
-    if (layout->order > PATIENT_ORDER || layout->constraint_count > 0) {
-        int left = patience_of(layout);
-        bool given_up;
-        return solver_each(layout, &dig->puzzle, 2, NULL, be_patient, &left, &given_up) != 1 || given_up;
-    }
+    if (plan->setup) return has_another_on_board(plan, dig);
     if (dig->size > 1) return solver_count(layout, &dig->puzzle, 2) != 1;
     CellIndex cell = dig->orbit[0];
     SolverTask task = {&dig->puzzle, cell, dig->solution.cell[cell]};
@@ -253,7 +280,7 @@ static void dig_down(const Plan *plan, Dig *dig) {
     while (dig_on(plan, dig)) {
         bool differs = has_another(plan, dig);
         do take_answer(plan, dig, differs);
-        while (dig->size > 0);
+        while (dig->size > 0 && !plan->cell_by_cell);
     }
 }
 
@@ -287,6 +314,7 @@ bool generate_puzzle(const Layout *layout, Rng *rng, const GenerateSpec *spec, G
     full_grid_draw(layout, rng, &dig.solution);
     begin(&plan, rng, &dig);
     dig_down(&plan, &dig);
+    solver_setup_free(plan.setup);
     if (has_failed(&plan, &dig)) return false;
     *out = dig.puzzle;
     if (out_solution) *out_solution = dig.solution;
@@ -308,6 +336,7 @@ bool generate_dig(const Layout *layout, Rng *rng, const GenerateSpec *spec, cons
         dig.clues--;
     }
     dig_down(&plan, &dig);
+    solver_setup_free(plan.setup);
     if (has_failed(&plan, &dig)) return false;
     *out = dig.puzzle;
     return true;

@@ -136,7 +136,7 @@ static void narrow_group(TokenMask *token, int size, uint64_t totals) {
     for (int i = 0; i < size; i++) token[i] = kept[i];
 }
 
-INLINED bool narrow_sum_words(int count, int total, uint64_t joined, TokenMask *token, int words) {
+INLINED bool narrow_sum_words(int count, int total, uint32_t joined, TokenMask *token, int words) {
     Totals first[RULE_CELLS_MAX + 1]; // first[g]: of the first g groups
     uint64_t own[RULE_CELLS_MAX];     // of each group
     int start[RULE_CELLS_MAX + 1], groups = 0;
@@ -144,7 +144,7 @@ INLINED bool narrow_sum_words(int count, int total, uint64_t joined, TokenMask *
     first[0].word[0] = 1;
     for (int i = 0; i < count; groups++) {
         start[groups] = i++;
-        while (i < count && (joined >> i & 1)) i++;
+        while (i < count && i < RULE_GROUP_CELLS_MAX && (joined >> i & 1)) i++;
         own[groups] = group_totals(token + start[groups], i - start[groups]);
         clear_totals(&first[groups + 1], words);
         for (uint64_t rest = own[groups]; rest; rest &= rest - 1) {
@@ -176,7 +176,7 @@ INLINED bool narrow_sum_words(int count, int total, uint64_t joined, TokenMask *
 }
 
 // Totals below 64, which most are, take one word.
-static bool narrow_sum(int count, int total, uint64_t joined, TokenMask *token) {
+static bool narrow_sum(int count, int total, uint32_t joined, TokenMask *token) {
     if (total < 0 || total >= SUM_BITS) return false;
     return total < 64 ? narrow_sum_words(count, total, joined, token, 1)
                       : narrow_sum_words(count, total, joined, token, total / 64 + 1);
@@ -337,8 +337,21 @@ TokenMask rule_needs(const Rule *rule, const uint64_t *table, const TokenMask *t
     return needed;
 }
 
+// The same as filter_pair for a single call: of few tokens, no more than these are looked at.
+static bool narrow_pair(const Rule *rule, TokenMask *token) {
+    TokenMask reached[2] = {0, 0};
+    for (TokenMask rest = token[0]; rest; rest &= rest - 1)
+        reached[1] |= relation_second(rule->relation, rule->tokens, __builtin_ctz(rest) + 1);
+    token[1] &= reached[1];
+    for (TokenMask rest = token[1]; rest; rest &= rest - 1)
+        reached[0] |= relation_first(rule->relation, rule->tokens, __builtin_ctz(rest) + 1);
+    token[0] &= reached[0];
+    return token[0] && token[1];
+}
+
 bool rule_narrow(const Rule *rule, TokenMask *token) {
     uint64_t table[RULE_TABLE_MAX];
+    if (rule->kind == RULE_PAIR) return narrow_pair(rule, token);
     rule_table(rule, table);
     return rule_filter(rule, table, token);
 }

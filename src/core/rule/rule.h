@@ -13,6 +13,7 @@ enum {
     RULE_SET_TOKENS_MAX = FAMILY_TOKENS_MAX,
     RULE_TABLE_MAX = 64, // words of a rule's table
     RULE_GROUP_MAX = 3,
+    RULE_GROUP_CELLS_MAX = 32,                   // cells of a rule that can be in groups: its first
     RULE_GROUP_TOKENS_MAX = 63 / RULE_GROUP_MAX, // for rules with groups
 };
 
@@ -40,7 +41,7 @@ typedef struct {
     uint8_t need[RULE_NEED_MAX];
     // RULE_SUM: bit i: cell i is of the same group as cell i - 1. The cells of a group differ; it has up to
     // RULE_GROUP_MAX, and all of them count for the total or all against it.
-    uint64_t joined;
+    uint32_t joined;
 } Rule;
 
 // True when both ask the same of the same number of cells.

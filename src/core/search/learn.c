@@ -123,3 +123,12 @@ bool learn_run(Learner *learner, uint64_t conflicts) {
     }
     return false;
 }
+
+SearchAnswer search_learn(const Model *model, const SearchQuestion *question) {
+    Learner *learner = learner_new(model, question);
+    if (!learner) return (SearchAnswer){.found = 0};
+    learn_run(learner, 0);
+    SearchAnswer answer = learner->answer;
+    learner_free(learner);
+    return answer;
+}

@@ -24,25 +24,41 @@ static void number_variables(Learner *learner) {
     }
 }
 
-static bool exclude_each_other(const Learner *learner, int32_t a, int32_t b) {
-    int one = learner->cell[a], other = learner->cell[b];
-    if (one == other) return a != b;
-    return learner->token[a] == learner->token[b] &&
-           (learner->model->differ[one][other / 64] >> (other % 64) & 1);
+typedef struct {
+    size_t count, room;
+} NeighbourCount;
+
+static void add_neighbour(Learner *learner, NeighbourCount *list, int32_t variable) {
+    if (variable < 0) return;
+    learner->neighbour =
+        mem_room(learner->neighbour, &list->room, list->count + 1, sizeof *learner->neighbour);
+    learner->neighbour[list->count++] = variable;
+}
+
+// The other tokens of the variable's cell, and its token in the cells that must differ; by ascending cells.
+static void add_neighbours(Learner *learner, NeighbourCount *list, int32_t variable) {
+    const Model *model = learner->model;
+    int own = learner->cell[variable], own_bit = learner->token[variable] - 1;
+    for (int w = 0; w < (model->cells + 63) / 64; w++) {
+        uint64_t cells = model->differ[own][w];
+        if (own / 64 == w) cells |= UINT64_C(1) << (own % 64);
+        for (; cells; cells &= cells - 1) {
+            int cell = w * 64 + __builtin_ctzll(cells);
+            if (cell != own) add_neighbour(learner, list, learner_variable(learner, cell, own_bit));
+            for (int bit = 0; cell == own && bit < model->tokens; bit++)
+                if (bit != own_bit) add_neighbour(learner, list, learner_variable(learner, cell, bit));
+        }
+    }
 }
 
 static void list_neighbours(Learner *learner) {
-    size_t count = 0, room = 0;
+    NeighbourCount list = {0};
     learner->neighbour_start = mem_alloc(((size_t)learner->variables + 1) * sizeof *learner->neighbour_start);
-    for (int32_t a = 0; a < learner->variables; a++) {
-        learner->neighbour_start[a] = (int32_t)count;
-        for (int32_t b = 0; b < learner->variables; b++) {
-            if (!exclude_each_other(learner, a, b)) continue;
-            learner->neighbour = mem_room(learner->neighbour, &room, count + 1, sizeof *learner->neighbour);
-            learner->neighbour[count++] = b;
-        }
+    for (int32_t variable = 0; variable < learner->variables; variable++) {
+        learner->neighbour_start[variable] = (int32_t)list.count;
+        add_neighbours(learner, &list, variable);
     }
-    learner->neighbour_start[learner->variables] = (int32_t)count;
+    learner->neighbour_start[learner->variables] = (int32_t)list.count;
 }
 
 static void list_rules(Learner *learner) {
@@ -104,6 +120,7 @@ static void fill(Learner *learner) {
     learner->level_stamp = mem_zeroed(room, sizeof *learner->level_stamp);
     clauses_init(&learner->clauses, (uint32_t)learner->variables);
     var_order_init(&learner->order, learner->variables);
+    if (learner->question->rng) var_order_shuffle(&learner->order, learner->question->rng);
     add_clauses(learner);
 }
 

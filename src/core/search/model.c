@@ -54,15 +54,16 @@ void model_house(Model *model, const uint16_t *cell, int group) {
 // Puts cells of a sum that differ beside each other; the last `minus` stay the last.
 static void join_groups(const Model *model, Rule *sum, uint16_t *cell) {
     int plus = sum->count - sum->minus;
-    for (int from = 0, end; from < sum->count; from = end) {
-        int last = from < plus ? plus : sum->count;
+    int count = sum->count < RULE_GROUP_CELLS_MAX ? sum->count : RULE_GROUP_CELLS_MAX;
+    for (int from = 0, end; from < count; from = end) {
+        int last = from < plus && plus < count ? plus : count;
         end = from + 1;
         for (int i = end; i < last && end - from < RULE_GROUP_MAX; i++) {
             if (!differs_from_all(model, cell[i], cell + from, end - from)) continue;
             uint16_t joined = cell[i];
             cell[i] = cell[end];
             cell[end] = joined;
-            sum->joined |= UINT64_C(1) << end++;
+            sum->joined |= UINT32_C(1) << end++;
         }
     }
 }
@@ -131,38 +132,55 @@ static void add_derived(Model *model, const uint16_t *cell, int count, int total
         model_rule(model, &rule, cell);
 }
 
+static int count_in(const ModelRule *rule, const CellBits *bits) {
+    int count = 0;
+    for (int k = 0; k < rule->rule.count; k++) count += bit_has(bits, rule->cell[k]);
+    return count;
+}
+
+static void add_cells(CellBits *bits, const ModelRule *rule) {
+    for (int k = 0; k < rule->rule.count; k++) bit_add(bits, rule->cell[k]);
+}
+
+// Lists the cells of the region that are not in the other set. Returns how many there are.
+static int list_beyond(const CellBits *region, const CellBits *other, uint16_t *out) {
+    int count = 0;
+    for (int w = 0; w < MODEL_CELL_WORDS; w++)
+        for (uint64_t rest = region->word[w] & ~other->word[w]; rest; rest &= rest - 1)
+            out[count++] = (uint16_t)(w * 64 + __builtin_ctzll(rest));
+    return count;
+}
+
+// Lists those of a rule's cells that are not in the region, behind the first `count`. Returns the new count.
+static int list_outside(const ModelRule *rule, const CellBits *region, uint16_t *out, int count) {
+    for (int k = 0; k < rule->rule.count; k++)
+        if (!bit_has(region, rule->cell[k])) out[count++] = rule->cell[k];
+    return count;
+}
+
 // The region is a union of houses: what its sums leave over, and by what the sums that cover it stick out.
 static void derive_from_region(Model *model, size_t given, const CellBits *region, int houses) {
     int all = houses * model->tokens * (model->tokens + 1) / 2, inside = all, around = -all;
     CellBits covered = {{0}}, covered_around = {{0}};
-    uint16_t over[MODEL_CELLS_MAX] = {0}, out[MODEL_CELLS_MAX] = {0};
-    int over_count = 0, out_count = 0;
-    bool overlap = false; // sums that share a cell say nothing together
+    uint16_t over[MODEL_CELLS_MAX], out[MODEL_CELLS_MAX];
+    int out_count = 0, around_count = 0;
     for (size_t i = 0; i < given; i++) {
         const ModelRule *rule = &model->rule[i];
-        if (!is_given_sum(&rule->rule)) continue;
-        int within = 0;
-        for (int k = 0; k < rule->rule.count; k++) within += bit_has(region, rule->cell[k]);
+        int within = is_given_sum(&rule->rule) ? count_in(rule, region) : 0;
         if (within == 0) continue;
+        if (count_in(rule, &covered_around) > 0) return; // sums that share a cell say nothing together
         around += rule->rule.total;
-        if (within == rule->rule.count) inside -= rule->rule.total;
-        for (int k = 0; k < rule->rule.count; k++) {
-            int cell = rule->cell[k];
-            overlap = overlap || bit_has(&covered_around, cell);
-            bit_add(&covered_around, cell);
-            if (within == rule->rule.count) bit_add(&covered, cell);
-            if (!bit_has(region, cell)) out[out_count++] = (uint16_t)cell;
+        around_count += within;
+        add_cells(&covered_around, rule);
+        if (within == rule->rule.count) {
+            inside -= rule->rule.total;
+            add_cells(&covered, rule);
         }
+        out_count = list_outside(rule, region, out, out_count);
     }
-    if (overlap) return;
-    bool all_covered = true;
-    for (int cell = 0; cell < model->cells; cell++)
-        if (bit_has(region, cell)) {
-            if (!bit_has(&covered, cell)) over[over_count++] = (uint16_t)cell;
-            all_covered = all_covered && bit_has(&covered_around, cell);
-        }
-    if (over_count < houses * model->tokens) add_derived(model, over, over_count, inside);
-    if (all_covered) add_derived(model, out, out_count, around);
+    int cells = houses * model->tokens, over_count = list_beyond(region, &covered, over);
+    if (over_count < cells) add_derived(model, over, over_count, inside);
+    if (around_count == cells) add_derived(model, out, out_count, around);
 }
 
 // The sums that lie in the region for the most part, taken together: the cells of the region that they leave
@@ -171,25 +189,16 @@ static void derive_difference(Model *model, size_t given, const CellBits *region
     int total = houses * model->tokens * (model->tokens + 1) / 2;
     CellBits covered = {{0}};
     uint16_t cell[MODEL_CELLS_MAX], out[MODEL_CELLS_MAX];
-    int over_count = 0, out_count = 0;
+    int out_count = 0;
     for (size_t i = 0; i < given; i++) {
         const ModelRule *rule = &model->rule[i];
-        if (!is_given_sum(&rule->rule)) continue;
-        int within = 0;
-        bool overlap = false;
-        for (int k = 0; k < rule->rule.count; k++) {
-            within += bit_has(region, rule->cell[k]);
-            overlap = overlap || bit_has(&covered, rule->cell[k]);
-        }
-        if (overlap || within * 2 <= rule->rule.count) continue;
+        if (!is_given_sum(&rule->rule) || count_in(rule, region) * 2 <= rule->rule.count) continue;
+        if (count_in(rule, &covered) > 0) continue;
         total -= rule->rule.total;
-        for (int k = 0; k < rule->rule.count; k++) {
-            bit_add(&covered, rule->cell[k]);
-            if (!bit_has(region, rule->cell[k])) out[out_count++] = rule->cell[k];
-        }
+        add_cells(&covered, rule);
+        out_count = list_outside(rule, region, out, out_count);
     }
-    for (int c = 0; c < model->cells; c++)
-        if (bit_has(region, c) && !bit_has(&covered, c)) cell[over_count++] = (uint16_t)c;
+    int over_count = list_beyond(region, &covered, cell);
     if (over_count == 0 || out_count == 0 || over_count + out_count > DIFFERENCE_CELLS_MAX) return;
     memcpy(cell + over_count, out, sizeof *out * (size_t)out_count);
     Rule rule = {.kind = RULE_SUM,
@@ -213,27 +222,20 @@ static void derive_sums(Model *model) {
     }
 }
 
-// Lists the cells of a house that are not in the other; returns how many there are.
-static int cells_beyond(const Model *model, const ModelHouse *house, const ModelHouse *other, uint16_t *out) {
-    int count = 0;
-    for (int i = 0; i < model->tokens; i++) {
-        bool shared = false;
-        for (int k = 0; k < model->tokens; k++) shared = shared || other->cell[k] == house->cell[i];
-        if (!shared) out[count++] = house->cell[i];
-    }
-    return count;
-}
-
 static void derive_meetings(Model *model) {
+    CellBits *cells = mem_zeroed(model->house_count, sizeof *cells);
+    for (size_t h = 0; h < model->house_count; h++)
+        for (int i = 0; i < model->tokens; i++) bit_add(&cells[h], model->house[h].cell[i]);
     for (size_t a = 0; a < model->house_count; a++)
         for (size_t b = a + 1; b < model->house_count; b++) {
             uint16_t cell[2 * MODEL_TOKENS_MAX];
-            int count = cells_beyond(model, &model->house[a], &model->house[b], cell);
+            int count = list_beyond(&cells[a], &cells[b], cell);
             if (count == 0 || count > model->tokens - 2 || 2 * count > RULE_CELLS_MAX) continue;
-            cells_beyond(model, &model->house[b], &model->house[a], cell + count);
+            list_beyond(&cells[b], &cells[a], cell + count);
             model_rule(model, &(Rule){.kind = RULE_SAME, .count = (uint8_t)(2 * count)}, cell);
             model->rule[model->rule_count - 1].followed = b < model->followed;
         }
+    free(cells);
 }
 
 void model_derive(Model *model) {

@@ -13,7 +13,7 @@ typedef struct {
     bool (*keep_going)(void *context); // NULL allowed; asked every few hundred guesses: false gives up
     void *context;                     // of both
     uint64_t guesses_max;              // given up after about so many; 0 for never
-    Rng *rng;                          // NULL, or the walk draws from it which cells and tokens to try
+    Rng *rng; // NULL, or the walk draws from it which cells and tokens to try, the learner in which order
 } SearchQuestion;
 
 typedef struct {

@@ -13,6 +13,11 @@ void var_order_init(VarOrder *order, int32_t variables) {
     for (int32_t i = 0; i < variables; i++) order->heap[i] = order->place[i] = i;
 }
 
+void var_order_shuffle(VarOrder *order, Rng *rng) {
+    rng_shuffle(rng, order->heap, sizeof *order->heap, order->count);
+    for (int32_t i = 0; i < order->count; i++) order->place[order->heap[i]] = i;
+}
+
 void var_order_free(VarOrder *order) {
     free(order->worth);
     free(order->heap);

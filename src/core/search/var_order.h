@@ -5,6 +5,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "core/base/rng.h"
+
 typedef struct {
     double *worth; // of each variable
     double unit;
@@ -15,6 +17,9 @@ typedef struct {
 
 void var_order_init(VarOrder *order, int32_t variables); // holds all, of equal worth
 void var_order_free(VarOrder *order);
+
+// Any order is as likely as any other. Only while all are of equal worth.
+void var_order_shuffle(VarOrder *order, Rng *rng);
 
 void var_order_add(VarOrder *order, int32_t variable);   // nothing happens when it is there
 int32_t var_order_take(VarOrder *order);                 // the worthiest, which is taken out; -1: empty

@@ -107,8 +107,29 @@ void solver_batch(const Layout *layout, const SolverTask *task, size_t count, ui
     solver_batch_by(solver_engine_best(layout), layout, task, count, limit, out_count, out_solution);
 }
 
+SolverSetup *solver_setup_new(const Layout *layout) { return solver_general_setup(layout); }
+void solver_setup_free(SolverSetup *setup) { solver_general_free(setup); }
+
+uint64_t solver_setup_count(SolverSetup *setup, const SolverTask *task, uint64_t limit, uint64_t nodes_max,
+                            bool (*keep_going)(void *context), void *context, bool *out_given_up) {
+    SolverSearch search = {.limit = limit,
+                           .keep_going = keep_going,
+                           .context = context,
+                           .cell = task->cell,
+                           .token = task->token,
+                           .nodes_max = nodes_max};
+    uint64_t found = limit > 0 ? solver_general_ask(setup, task->puzzle, &search) : 0;
+    if (out_given_up) *out_given_up = search.given_up;
+    return found;
+}
+
 bool solver_draw(const Layout *layout, const Grid *puzzle, Rng *rng, Grid *out) {
     return solver_general_draw(layout, puzzle, rng, out);
+}
+
+bool solver_draw_hard(const Layout *layout, Rng *rng, bool (*keep_going)(void *context), void *context,
+                      Grid *out, bool *out_given_up) {
+    return solver_general_draw_hard(layout, rng, keep_going, context, out, out_given_up);
 }
 
 CellSet solver_redundant_clues(const Layout *layout, const Grid *puzzle) {

@@ -33,9 +33,15 @@ uint64_t solver_each_within(const Position *position, uint64_t limit, uint64_t n
                             bool (*keep_going)(void *context), void *context, bool *out_given_up);
 
 // A solution found by a search that guesses at random: any can come up, those that are disguises of each
-// other by a symmetry of the puzzle equally often, others not quite. Returns false, leaving *out untouched,
-// when there is none.
+// other by a symmetry of the puzzle equally often, others not quite. Where guesses get lost it goes on as
+// solver_draw_hard. Returns false, leaving *out untouched, when there is none.
 bool solver_draw(const Layout *layout, const Grid *puzzle, Rng *rng, Grid *out);
+
+// A full grid of a board where guesses at random get lost: found by a search that learns from contradictions
+// and begins in a random order. Any can come up; how often which does is not known. False, leaving *out
+// untouched, when there is none, or when keep_going, asked every few dozen contradictions, gave it up.
+bool solver_draw_hard(const Layout *layout, Rng *rng, bool (*keep_going)(void *context), void *context,
+                      Grid *out, bool *out_given_up);
 
 // One question of many: the solutions of *puzzle that do not have `token` in `cell`; a clue that the puzzle
 // has in that cell is disregarded. Token 0 forbids nothing. Forbidding a clue's own token asks whether the
@@ -50,6 +56,18 @@ typedef struct {
 // them, if there is any, to out_solution[i] (NULL allowed): which one of several is not specified.
 void solver_batch(const Layout *layout, const SolverTask *task, size_t count, uint64_t limit,
                   uint64_t *out_count, Grid *out_solution);
+
+// A board made ready for many questions by the general engine: what its constraints say together is found out
+// once. The layout must stay where it is. Not to be used by two threads at a time.
+typedef struct SolverSetup SolverSetup;
+SolverSetup *solver_setup_new(const Layout *layout);
+void solver_setup_free(SolverSetup *setup);
+
+// Counts the solutions of a task on such a board, no further than `limit`. Given up after nodes_max guesses
+// (0: never) or when keep_going (NULL allowed) says so, as in solver_each; the count is then of those found
+// so far.
+uint64_t solver_setup_count(SolverSetup *setup, const SolverTask *task, uint64_t limit, uint64_t nodes_max,
+                            bool (*keep_going)(void *context), void *context, bool *out_given_up);
 
 // The clues that could go, each by itself with the others staying, without letting in another solution. Empty
 // for a minimal puzzle.

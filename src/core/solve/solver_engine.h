@@ -13,7 +13,8 @@ typedef struct {
     SolverSink *sink;
     bool (*keep_going)(void *context);
     void *context;
-    uint8_t cell, token; // as in SolverTask; token 0 forbids nothing
+    CellIndex cell; // as in SolverTask
+    uint8_t token;  // the same; 0 forbids nothing
     // For the general engine alone:
     const Marks *marks; // NULL, or the tokens that empty cells may have
     uint64_t nodes_max; // given up after this many guesses; 0 for never

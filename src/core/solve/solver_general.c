@@ -1,6 +1,10 @@
 #include "core/solve/solver_general.h"
 
+#include <stdlib.h>
+
+#include "core/base/memory.h"
 #include "core/base/processor.h"
+#include "core/search/learn.h"
 #include "core/search/search.h"
 #include "core/search/walk.h"
 #include "core/solve/solver_single.h"
@@ -48,14 +52,26 @@ static Model *board_model(const Layout *layout, bool draws) {
     if (!draws && begins_with_classic_houses(layout)) model_follow(model, fastest_houses(), CLASSIC_HOUSES);
     if (layout->peers_beyond_houses) add_peers(model, layout);
     for (int i = 0; i < layout->rule_count; i++) add_rule(model, layout, &layout->rule[i]);
-    for (int cell = 0; cell < layout->cells; cell++) model_allow(model, cell, layout->domain[cell]);
     model_derive(model);
     return model;
 }
 
-static Model *puzzle_model(const Layout *layout, const Grid *puzzle, const SolverSearch *asked, bool draws) {
-    Model *model = board_model(layout, draws);
+struct SolverSetup {
+    const Layout *layout;
+    Model *model;
+};
+
+static SolverSetup make_setup(const Layout *layout, bool draws) {
+    return (SolverSetup){layout, board_model(layout, draws)};
+}
+
+// The board's model for a puzzle, until it is asked for another one.
+static const Model *puzzle_model(const SolverSetup *setup, const Grid *puzzle, const SolverSearch *asked) {
+    const Layout *layout = setup->layout;
+    Model *model = setup->model;
     for (int cell = 0; cell < layout->cells; cell++) {
+        model->domain[cell] = model_all_tokens(model);
+        model_allow(model, cell, layout->domain[cell]);
         bool is_asked = asked->token && asked->cell == cell;
         int clue = is_asked ? 0 : puzzle->cell[cell];
         if (clue)
@@ -86,23 +102,42 @@ static bool keep_going(void *context) {
     return search->asked->keep_going(search->asked->context);
 }
 
-static uint64_t run(const Layout *layout, const Grid *puzzle, SolverSearch *asked, Rng *rng) {
-    GeneralSearch search = {.asked = asked, .cells = layout->cells};
+typedef SearchAnswer GeneralWay(const Model *model, const SearchQuestion *question);
+
+static uint64_t run(const SolverSetup *setup, const Grid *puzzle, SolverSearch *asked, GeneralWay *way,
+                    Rng *rng) {
+    GeneralSearch search = {.asked = asked, .cells = setup->layout->cells};
     SearchQuestion question = {.limit = asked->limit,
                                .sink = asked->sink ? report : NULL,
                                .keep_going = asked->keep_going ? keep_going : NULL,
                                .context = &search,
                                .guesses_max = asked->nodes_max,
                                .rng = rng};
-    Model *model = puzzle_model(layout, puzzle, asked, rng != NULL);
-    SearchAnswer answer = rng ? search_walk(model, &question) : search_each(model, &question);
+    const Model *model = puzzle_model(setup, puzzle, asked);
+    SearchAnswer answer = way(model, &question);
     asked->given_up = answer.given_up;
-    model_free(model);
     return answer.found;
 }
 
 uint64_t solver_general_each(const Layout *layout, const Grid *puzzle, SolverSearch *asked) {
-    return run(layout, puzzle, asked, NULL);
+    SolverSetup setup = make_setup(layout, false);
+    uint64_t found = run(&setup, puzzle, asked, search_each, NULL);
+    model_free(setup.model);
+    return found;
+}
+
+SolverSetup *solver_general_setup(const Layout *layout) {
+    SolverSetup setup = make_setup(layout, false);
+    return mem_copy(&setup, sizeof setup);
+}
+
+void solver_general_free(SolverSetup *setup) {
+    if (setup) model_free(setup->model);
+    free(setup);
+}
+
+uint64_t solver_general_ask(SolverSetup *setup, const Grid *puzzle, SolverSearch *asked) {
+    return run(setup, puzzle, asked, search_each, NULL);
 }
 
 static bool keep_first(void *context, const Grid *solution) {
@@ -120,13 +155,49 @@ static uint64_t luby(uint64_t i) {
     }
 }
 
+// Walks beyond that many guesses have got lost, whatever their luck: then the other search goes to the end.
+enum { WALKED_MAX = 800000 };
+
 bool solver_general_draw(const Layout *layout, const Grid *puzzle, Rng *rng, Grid *out) {
     // A random search that took a bad turn early may never come back from it; a new one usually has better
     // luck (C. Gomes, B. Selman, N. Crato, H. Kautz: heavy-tailed phenomena in satisfiability, 2000).
-    for (uint64_t i = 1;; i++) {
-        uint64_t nodes_max = 4 * (uint64_t)layout->cells * luby(i);
-        SolverSearch asked = {.limit = 1, .sink = keep_first, .context = out, .nodes_max = nodes_max};
-        uint64_t found = run(layout, puzzle, &asked, rng);
-        if (!asked.given_up) return found == 1;
+    SolverSetup setup = make_setup(layout, true);
+    SolverSearch asked = {.limit = 1, .sink = keep_first, .context = out, .given_up = true};
+    uint64_t found = 0, walked = 0;
+    for (uint64_t i = 1; asked.given_up && walked < WALKED_MAX; i++, walked += asked.nodes_max) {
+        asked.nodes_max = 4 * (uint64_t)layout->cells * luby(i);
+        found = run(&setup, puzzle, &asked, search_walk, rng);
     }
+    asked.nodes_max = 0;
+    if (asked.given_up) found = run(&setup, puzzle, &asked, search_learn, rng);
+    model_free(setup.model);
+    return found == 1;
+}
+
+// What is asked and where the answer goes.
+typedef struct {
+    bool (*keep_going)(void *context);
+    void *context;
+    Grid *out;
+} HardDraw;
+
+static bool keep_drawing(void *context) {
+    const HardDraw *draw = context;
+    return !draw->keep_going || draw->keep_going(draw->context);
+}
+
+static bool keep_drawn(void *context, const Grid *solution) {
+    *((const HardDraw *)context)->out = *solution;
+    return false;
+}
+
+bool solver_general_draw_hard(const Layout *layout, Rng *rng, bool (*keep_going)(void *context),
+                              void *context, Grid *out, bool *out_given_up) {
+    SolverSetup setup = make_setup(layout, true);
+    HardDraw draw = {keep_going, context, out};
+    SolverSearch asked = {.limit = 1, .sink = keep_drawn, .keep_going = keep_drawing, .context = &draw};
+    uint64_t found = run(&setup, &(Grid){{0}}, &asked, search_learn, rng);
+    model_free(setup.model);
+    *out_given_up = asked.given_up;
+    return found == 1;
 }

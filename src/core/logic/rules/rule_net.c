@@ -7,7 +7,7 @@
 
 RuleNet *rule_net_new(const Layout *layout) {
     if (layout->rule_count == 0 && !layout->peers_beyond_houses) return NULL;
-    RuleNet *net = mem_alloc(sizeof *net);
+    RuleNet *net = mem_alloc(sizeof *net + sizeof *net->table * (size_t)layout->rule_count);
     net->layout = layout;
     int count = 0;
     for (int cell = 0; cell < layout->cells; cell++) {

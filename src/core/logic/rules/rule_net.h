@@ -9,7 +9,7 @@ typedef struct {
     const Layout *layout;
     uint16_t first[CELLS_MAX + 1]; // by cell: where its rules begin in `of`
     uint16_t of[LAYOUT_RULE_CELLS_MAX];
-    uint64_t table[LAYOUT_RULES_MAX][RULE_TABLE_MAX];
+    uint64_t table[][RULE_TABLE_MAX]; // of each rule
 } RuleNet;
 
 // NULL where the board has neither rules nor peers beyond its houses: then constraints say nothing that

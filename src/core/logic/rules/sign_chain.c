@@ -18,7 +18,7 @@ typedef struct {
     CellIndex cell[SIGNS_MAX + 1];
     uint16_t rule[SIGNS_MAX];     // rule[i] ties cell[i] and cell[i + 1]
     TokenMask met[SIGNS_MAX + 1]; // what is part of a way to fill the cells
-    uint8_t token[SIGNS_MAX + 1]; // as they are filled
+    uint8_t token[SIGNS_MAX + 1]; // as they are filled; 0: not yet
     Marks gone;                   // by the chains that were told
 } SignChain;
 
@@ -34,29 +34,45 @@ static bool is_sign(const Layout *layout, int index) {
     return rule->rule.kind == RULE_PAIR && !rule->rule.relation.negated && !first && !more;
 }
 
-static TokenMask fitting(const SignChain *it, int at) {
+// The tokens of a cell that go with that of its neighbour in the chain and with all others that are filled.
+static TokenMask fitting(const SignChain *it, int at, int beside) {
     const Layout *layout = it->net->layout;
     TokenMask tokens = rule_tokens(it->query->position, it->cell[at]);
-    if (at == 0) return tokens;
-    const LayoutRule *rule = &layout->rule[it->rule[at - 1]];
-    bool along = layout_rule_cells(layout, rule)[0] == it->cell[at - 1];
-    tokens &= along ? relation_second(rule->rule.relation, rule->rule.tokens, it->token[at - 1])
-                    : relation_first(rule->rule.relation, rule->rule.tokens, it->token[at - 1]);
-    for (int i = 0; i < at; i++)
-        if (cellset_has(&layout->peers[it->cell[at]], it->cell[i])) tokens &= ~token_bit(it->token[i]);
+    const LayoutRule *rule = &layout->rule[it->rule[at < beside ? at : beside]];
+    bool along = layout_rule_cells(layout, rule)[0] == it->cell[beside];
+    tokens &= along ? relation_second(rule->rule.relation, rule->rule.tokens, it->token[beside])
+                    : relation_first(rule->rule.relation, rule->rule.tokens, it->token[beside]);
+    for (int i = 0; i < it->count; i++)
+        if (it->token[i] && cellset_has(&layout->peers[it->cell[at]], it->cell[i]))
+            tokens &= ~token_bit(it->token[i]);
     return tokens;
 }
 
-static bool fill(SignChain *it, int at) {
-    if (at == it->count || at > SIGNS_MAX) return true;
-    bool any = false;
-    for (TokenMask rest = fitting(it, at); rest; rest &= rest - 1) {
+// Fills the cells before the one at `from`, which is filled, then those behind it. False when there is no
+// way.
+static bool fill(SignChain *it, int from, int filled) {
+    if (filled == it->count) return true;
+    int at = filled <= from ? from - filled : filled, beside = filled <= from ? at + 1 : at - 1;
+    for (TokenMask rest = fitting(it, at, beside); rest; rest &= rest - 1) {
         it->token[at] = (uint8_t)marks_first(rest);
-        if (!fill(it, at + 1)) continue;
-        it->met[at] |= rest & -rest;
-        any = true;
+        if (fill(it, from, filled + 1)) return true;
+        it->token[at] = 0;
     }
-    return any;
+    return false;
+}
+
+// Finds a way for each candidate of each cell, and what has none. False when there is none at all.
+static bool fill_all(SignChain *it) {
+    for (int i = 0; i < it->count; i++) it->met[i] = 0;
+    for (int i = 0; i < it->count; i++)
+        for (TokenMask rest = rule_tokens(it->query->position, it->cell[i]); rest; rest &= rest - 1) {
+            if (it->met[i] & rest & -rest) continue;
+            for (int k = 0; k < it->count; k++) it->token[k] = 0;
+            it->token[i] = (uint8_t)marks_first(rest);
+            if (!fill(it, i, 1)) continue;
+            for (int k = 0; k < it->count; k++) it->met[k] |= token_bit(it->token[k]);
+        }
+    return it->met[0] != 0;
 }
 
 static bool is_wanted(const SignChain *it) {
@@ -68,8 +84,7 @@ static bool is_wanted(const SignChain *it) {
 
 static bool give(SignChain *it) {
     const Position *position = it->query->position;
-    for (int i = 0; i < it->count; i++) it->met[i] = 0;
-    if (!is_wanted(it) || !fill(it, 0)) return true;
+    if (!is_wanted(it) || !fill_all(it)) return true;
     Step step = {.rule = it->rule[0]};
     bool fresh = false;
     for (int i = 0; i + 1 < it->count; i++)

@@ -71,8 +71,10 @@ static bool look_at_rule(Suppose *it, int index) {
     return true;
 }
 
+static int rule_words(const RuleNet *net) { return (net->layout->rule_count + 63) / 64; }
+
 static int next_rule(const Suppose *it) {
-    for (int w = 0; w < LAYOUT_RULES_MAX / 64; w++)
+    for (int w = 0; w < rule_words(it->net); w++)
         if (it->rules[w]) return w * 64 + __builtin_ctzll(it->rules[w]);
     return -1;
 }
@@ -162,7 +164,7 @@ int suppose(Suppose *out, const RuleNet *net, const RuleSets *start, int cell, i
     out->end = SUPPOSE_FINE;
     out->single = (CellSet){{0}};
     out->houses = 0;
-    for (int w = 0; w < LAYOUT_RULES_MAX / 64; w++) out->rules[w] = 0;
+    for (int w = 0; w < rule_words(net); w++) out->rules[w] = 0;
     bool any = take(out, cell, ~token_bit(token), SUPPOSE_PLACED, 0);
     while (any && follow_one(out, &any)) continue;
     return out->end == SUPPOSE_FINE ? 0 : mark_needed(out);
