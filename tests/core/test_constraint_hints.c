@@ -8,6 +8,8 @@
 
 #include <cmocka.h>
 
+#include "core/constraint/board_text.h"
+#include "core/rate/grade.h"
 #include "core/techniques/hint.h"
 #include "core/techniques/technique_find.h"
 #include "support/board_puzzles.h"
@@ -211,11 +213,41 @@ static void test_arrangements_are_complete(void **state) {
     assert_true(fewer > 20);
 }
 
+// --- Grades ---
+
+// The first two would have unique rectangles if tokens could change places, the third a BUG.
+static void test_grades_do_without_uniqueness(void **state) {
+    (void)state;
+    static const char *const PUZZLES[] = {
+        "9x9; odd r3c2 r4c9 r5c3 r7c4 r7c8 r8c8 r9c2; clues "
+        "..6..........5..26.....6......4....55...2...9.438.....2.8.........1..8...1..9.4..",
+        "9x9; anti-king; clues "
+        "...3.9...45..........241.8.6....79.4.......35..8.2.17.....73.5.5.........7......8",
+        "9x9; clone r1c6 r1c5 r9c9 r9c8; clone r4c5 r5c5 r6c8 r7c8; clone r6c6 r6c7 r7c7 r8c5 r8c6 r9c6; "
+        "clone r4c7 r5c7 r5c8 r4c6 r8c4 r9c4 r9c5 r8c3; clues "
+        "....7.....6......2..5...............43..........45..8.2.................59.......",
+    };
+    for (size_t i = 0; i < sizeof PUZZLES / sizeof PUZZLES[0]; i++) {
+        Layout layout;
+        Grid puzzle;
+        Grade grade;
+        assert_true(board_parse(PUZZLES[i], &layout, &puzzle, NULL));
+        assert_true(grade_puzzle(&layout, &puzzle, NULL, NULL, &grade));
+        assert_true(grade.solved);
+        for (Technique t = 0; t < TECHNIQUE_COUNT; t++) {
+            if (!technique_info(t)->unique) continue;
+            assert_int_equal(grade.used[t], 0);
+            assert_false(grade_uses(&layout, t));
+        }
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_steps_are_sound),
         cmocka_unit_test(test_chains_explain_the_rest),
         cmocka_unit_test(test_arrangements_are_complete),
+        cmocka_unit_test(test_grades_do_without_uniqueness),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
