@@ -63,6 +63,7 @@ typedef enum {
     VARIANTS_OWN_PLACES, // it takes away others' places, or its own
     VARIANTS_HIDDEN_SET, // the set is naked, or hidden
     VARIANTS_NO_FINS,    // there are fins, or none
+    VARIANTS_WAYS,       // of signs: a few ways to fill their cells, or many
     VARIANTS_REASON      // Step.reason
 } TechniqueVariants;
 enum { TECHNIQUE_WHYS_MAX = 4 };
