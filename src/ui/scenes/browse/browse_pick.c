@@ -195,6 +195,16 @@ static void bands_text(unsigned bands, char *out, size_t size) {
     }
 }
 
+// Puzzles on boards with constraints have no rating: 0.
+static void rating_text(int least, int most, char *out, size_t size) {
+    if (least > 0)
+        snprintf(out, size, "%d.%d – %d.%d", least / 10, least % 10, most / 10, most % 10);
+    else if (most > 0)
+        snprintf(out, size, "none – %d.%d", most / 10, most % 10);
+    else
+        snprintf(out, size, "none");
+}
+
 static void range_text(const Browse *self, BrowseControl control, char *out, size_t size) {
     uint8_t values[256];
     int ends[2], count = browse_range_values(self, control, values);
@@ -203,7 +213,7 @@ static void range_text(const Browse *self, BrowseControl control, char *out, siz
     browse_range_ends(self, control, ends);
     int least = values[ends[0]], most = values[ends[1]];
     if (control == CONTROL_RATING)
-        snprintf(out, size, "%d.%d – %d.%d", least / 10, least % 10, most / 10, most % 10);
+        rating_text(least, most, out, size);
     else
         snprintf(out, size, "%d – %d", least, most);
 }
