@@ -213,6 +213,60 @@ static void test_arrangements_are_complete(void **state) {
     assert_true(fewer > 20);
 }
 
+// --- Sums of houses ---
+
+typedef struct {
+    const Position *position;
+    int steps, filled;
+} Summed;
+
+static int sum_of_filled(const Position *position, CellSet cells, bool *any) {
+    int sum = 0;
+    for (int c = cellset_next(&cells, 0); c >= 0; c = cellset_next(&cells, c + 1)) {
+        sum += position->grid.cell[c];
+        *any = *any || position->grid.cell[c] != 0;
+    }
+    return sum;
+}
+
+// The sums that a step speaks of are those of its constraints, and of what is filled in where it says so.
+static bool check_sums(void *context, const Step *step) {
+    Summed *summed = context;
+    const Layout *layout = summed->position->layout;
+    CellSet houses = {{0}}, covered = step_constraint_cells(layout, step);
+    int sum = 0;
+    bool filled = false;
+    for (int i = 0; i < step->house_count; i++)
+        houses = cellset_or(houses, layout->house[step->house[i]].set);
+    for (int i = 0; i < step->constraint_count; i++) sum += layout->constraint[step->constraint[i]].value;
+    sum += sum_of_filled(summed->position, cellset_minus(houses, covered), &filled);
+    sum -= sum_of_filled(summed->position, cellset_minus(covered, houses), &filled);
+    assert_int_equal(step->amount[1], sum);
+    bool both = step->technique == TECHNIQUE_OUTIES && (step->reason == 1 || step->reason == 2);
+    if (!both) assert_int_equal(step->reason, !filled ? 0 : step->technique == TECHNIQUE_INNIES ? 1 : 3);
+    summed->steps++;
+    summed->filled += filled && !both;
+    return true;
+}
+
+static void test_sums_are_told_as_they_are(void **state) {
+    (void)state;
+    Rng rng = rng_seed(43);
+    Summed summed = {.steps = 0};
+    for (int i = 0; i < 12; i++) {
+        Layout layout;
+        Grid puzzle, solution;
+        if (!killer_puzzle(&rng, &layout, &puzzle, &solution)) continue;
+        for (int c = 0; c < layout.cells; c++)
+            if (draw_below(&rng, 3) == 0) puzzle.cell[c] = solution.cell[c];
+        Position position = position_of_grid(&layout, &puzzle);
+        summed.position = &position;
+        technique_find(&position, TECHNIQUE_INNIES, check_sums, &summed);
+        technique_find(&position, TECHNIQUE_OUTIES, check_sums, &summed);
+    }
+    assert_true(summed.filled > 20 && summed.steps > summed.filled);
+}
+
 // --- Grades ---
 
 // The first two would have unique rectangles if tokens could change places, the third a BUG.
@@ -247,6 +301,7 @@ int main(void) {
         cmocka_unit_test(test_steps_are_sound),
         cmocka_unit_test(test_chains_explain_the_rest),
         cmocka_unit_test(test_arrangements_are_complete),
+        cmocka_unit_test(test_sums_are_told_as_they_are),
         cmocka_unit_test(test_grades_do_without_uniqueness),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
