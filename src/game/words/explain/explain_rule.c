@@ -295,6 +295,7 @@ bool explain_rule_word(Say *to, const Step *step, const char *word) {
         {"sees the next", say_sees_the_next},
         {"needs", say_needs},
         {"ways", explain_say_ways},
+        {"trial", explain_say_trial},
     };
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
         if (strcmp(word, words[i].word) != 0) continue;
