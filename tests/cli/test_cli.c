@@ -542,6 +542,17 @@ static void grade_rates_the_canonical_form(void **state) {
     done(ran);
 }
 
+// Boards with constraints are not on Sudoku Explainer's scale.
+static void grade_shows_no_rating_where_there_is_none(void **state) {
+    (void)state;
+    static const char BOARD[] =
+        "9x9; anti-king; clues "
+        "...3.9...45..........241.8.6....79.4.......35..8.2.17.....73.5.5.........7......8\n";
+    expect("grade", BOARD, 0, "- - - diabolical 25.0\n", "");
+    expect_words("grade --json", BOARD, 0,
+                 "\"solved\":true,\"er\":null,\"ep\":null,\"ed\":null,\"band\":\"diabolical\",", "");
+}
+
 static void a_full_disk_is_an_error(void **state) {
     (void)state;
     if (access("/dev/full", W_OK) != 0) {
@@ -582,6 +593,7 @@ int main(void) {
         cmocka_unit_test(json_is_utf8_whatever_the_files_name),
         cmocka_unit_test(json_tells_of_minimality_and_automorphisms),
         cmocka_unit_test(grade_rates_the_canonical_form),
+        cmocka_unit_test(grade_shows_no_rating_where_there_is_none),
         cmocka_unit_test(a_full_disk_is_an_error),
     };
     return cmocka_run_group_tests(tests, make_root, drop_root);

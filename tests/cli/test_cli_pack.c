@@ -381,6 +381,7 @@ static void stats_count(void **state) {
                          "\"28\":2,\"29\":1},\"patterns\":{\"rotate180\":3},\"techniques\":{\"full_house\":{"
                          "\"seeds\":3,\"times\":58}"));
     done(json);
+    expect_words("pack stats --json " TEST_SOURCE "/packs/rods", "", 0, "\"ratings\":{\"none\":150}", "");
     expect_words("pack stats --total --json " TEST_SOURCE "/packs/*", "", 0,
                  "{\"source\":\"total\",\"seeds\":", "");
     Ran several = run("pack stats --json " TEST_SOURCE "/packs/*", "");

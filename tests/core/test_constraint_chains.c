@@ -21,6 +21,8 @@ static const Technique CHAINS[] = {
     TECHNIQUE_GROUPED_CONTINUOUS_NICE_LOOP,
     TECHNIQUE_GROUPED_DISCONTINUOUS_NICE_LOOP,
     TECHNIQUE_GROUPED_AIC,
+    TECHNIQUE_KRAKEN_1,
+    TECHNIQUE_KRAKEN_2,
 };
 enum { CHAIN_KINDS = sizeof CHAINS / sizeof CHAINS[0], KINDS_MAX = 64, TRIES_MAX = 100000 };
 
@@ -102,6 +104,7 @@ typedef struct {
     int steps, known, unknown;
     int weak[KINDS_MAX], strong[KINDS_MAX]; // by kind of constraint: links that were seen
     int by_chain[CHAIN_KINDS];              // steps along constraints
+    int coloured, coloured_along;           // steps of 3D Medusa; those along constraints
 } Seen;
 
 static void look_at_link(Seen *seen, const Step *step, const StepNode *to) {
@@ -136,6 +139,19 @@ static bool look(void *context, const Step *step) {
     return ++seen->steps < 40;
 }
 
+// 3D Medusa has no chains. What it takes away is false, and goes by constraints where they are named.
+static bool look_at_colours(void *context, const Step *step) {
+    Seen *seen = context;
+    const Layout *layout = seen->position->layout;
+    for (int c = 0; c < layout->cells; c++)
+        if (step->remove.cell[c] & marks_bit(seen->solution->cell[c]))
+            fail_msg("board %d: 3D Medusa removes the truth", seen->board);
+    assert_true(step_removals(layout, step) > 0);
+    seen->coloured++;
+    seen->coloured_along += step->constraint_count > 0;
+    return ++seen->steps < 40;
+}
+
 static void look_on(Seen *seen, Rng *rng, const Layout *layout, const Grid *puzzle, const Grid *solution) {
     Position position = position_of_grid(layout, puzzle);
     board_reduce(&position, solution, rng, 20 + draw_below(rng, 50));
@@ -145,6 +161,8 @@ static void look_on(Seen *seen, Rng *rng, const Layout *layout, const Grid *puzz
         seen->steps = 0;
         technique_find(&position, CHAINS[k], look, seen);
     }
+    seen->steps = 0;
+    technique_find(&position, TECHNIQUE_MEDUSA, look_at_colours, seen);
 }
 
 // A puzzle on a board with a few constraints of one kind.
@@ -193,7 +211,8 @@ static void links_hold(void **state) {
         print_message(" %s %d", technique_info(CHAINS[k])->key, seen.by_chain[k]);
         if (ROUNDS >= 12) assert_true(seen.by_chain[k] > 0);
     }
-    print_message("\n");
+    print_message(" 3d_medusa %d of %d\n", seen.coloured_along, seen.coloured);
+    assert_true(ROUNDS < 12 || (seen.coloured_along > 50 && seen.coloured > seen.coloured_along));
     assert_true(seen.known > 20 * seen.unknown && boards > 10 * ROUNDS);
     static const char *const WEAK[] = {
         "anti-knight", "anti-king", "non-consecutive", "less",    "cage",      "thermo",       "white",

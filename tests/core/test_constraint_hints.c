@@ -8,6 +8,8 @@
 
 #include <cmocka.h>
 
+#include "core/constraint/board_text.h"
+#include "core/rate/grade.h"
 #include "core/techniques/hint.h"
 #include "core/techniques/technique_find.h"
 #include "support/board_puzzles.h"
@@ -211,11 +213,96 @@ static void test_arrangements_are_complete(void **state) {
     assert_true(fewer > 20);
 }
 
+// --- Sums of houses ---
+
+typedef struct {
+    const Position *position;
+    int steps, filled;
+} Summed;
+
+static int sum_of_filled(const Position *position, CellSet cells, bool *any) {
+    int sum = 0;
+    for (int c = cellset_next(&cells, 0); c >= 0; c = cellset_next(&cells, c + 1)) {
+        sum += position->grid.cell[c];
+        *any = *any || position->grid.cell[c] != 0;
+    }
+    return sum;
+}
+
+// The sums that a step speaks of are those of its constraints, and of what is filled in where it says so.
+static bool check_sums(void *context, const Step *step) {
+    Summed *summed = context;
+    const Layout *layout = summed->position->layout;
+    CellSet houses = {{0}}, covered = step_constraint_cells(layout, step);
+    int sum = 0;
+    bool filled = false;
+    for (int i = 0; i < step->house_count; i++)
+        houses = cellset_or(houses, layout->house[step->house[i]].set);
+    for (int i = 0; i < step->constraint_count; i++) sum += layout->constraint[step->constraint[i]].value;
+    sum += sum_of_filled(summed->position, cellset_minus(houses, covered), &filled);
+    sum -= sum_of_filled(summed->position, cellset_minus(covered, houses), &filled);
+    assert_int_equal(step->amount[1], sum);
+    bool both = step->technique == TECHNIQUE_OUTIES && (step->reason == 1 || step->reason == 2);
+    if (!both) assert_int_equal(step->reason, !filled ? 0 : step->technique == TECHNIQUE_INNIES ? 1 : 3);
+    summed->steps++;
+    summed->filled += filled && !both;
+    return true;
+}
+
+static void test_sums_are_told_as_they_are(void **state) {
+    (void)state;
+    Rng rng = rng_seed(43);
+    Summed summed = {.steps = 0};
+    for (int i = 0; i < 12; i++) {
+        Layout layout;
+        Grid puzzle, solution;
+        if (!killer_puzzle(&rng, &layout, &puzzle, &solution)) continue;
+        for (int c = 0; c < layout.cells; c++)
+            if (draw_below(&rng, 3) == 0) puzzle.cell[c] = solution.cell[c];
+        Position position = position_of_grid(&layout, &puzzle);
+        summed.position = &position;
+        technique_find(&position, TECHNIQUE_INNIES, check_sums, &summed);
+        technique_find(&position, TECHNIQUE_OUTIES, check_sums, &summed);
+    }
+    assert_true(summed.filled > 20 && summed.steps > summed.filled);
+}
+
+// --- Grades ---
+
+// The first two would have unique rectangles if tokens could change places, the third a BUG.
+static void test_grades_do_without_uniqueness(void **state) {
+    (void)state;
+    static const char *const PUZZLES[] = {
+        "9x9; odd r3c2 r4c9 r5c3 r7c4 r7c8 r8c8 r9c2; clues "
+        "..6..........5..26.....6......4....55...2...9.438.....2.8.........1..8...1..9.4..",
+        "9x9; anti-king; clues "
+        "...3.9...45..........241.8.6....79.4.......35..8.2.17.....73.5.5.........7......8",
+        "9x9; clone r1c6 r1c5 r9c9 r9c8; clone r4c5 r5c5 r6c8 r7c8; clone r6c6 r6c7 r7c7 r8c5 r8c6 r9c6; "
+        "clone r4c7 r5c7 r5c8 r4c6 r8c4 r9c4 r9c5 r8c3; clues "
+        "....7.....6......2..5...............43..........45..8.2.................59.......",
+    };
+    for (size_t i = 0; i < sizeof PUZZLES / sizeof PUZZLES[0]; i++) {
+        Layout layout;
+        Grid puzzle;
+        Grade grade;
+        assert_true(board_parse(PUZZLES[i], &layout, &puzzle, NULL));
+        assert_true(grade_puzzle(&layout, &puzzle, NULL, NULL, &grade));
+        assert_true(grade.solved);
+        for (Technique t = 0; t < TECHNIQUE_COUNT; t++) {
+            if (!technique_info(t)->unique) continue;
+            assert_int_equal(grade.used[t], 0);
+            assert_false(grade_uses(&layout, t));
+        }
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_steps_are_sound),
         cmocka_unit_test(test_chains_explain_the_rest),
         cmocka_unit_test(test_arrangements_are_complete),
+        cmocka_unit_test(test_sums_are_told_as_they_are),
+        cmocka_unit_test(test_grades_do_without_uniqueness),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -21,21 +21,28 @@ static void say_tenths(Reply *reply, const char *before, int tenths) {
     reply_format(reply, "%s%d.%d", before, tenths / 10, tenths % 10);
 }
 
+// On boards that Sudoku Explainer's scale does not know: a dash in place of a rating, null in JSON.
+static void say_ratings(Reply *reply, const Layout *layout, const Grade *grade, bool json) {
+    const char *before[] = {json ? ",\"er\":" : "", json ? ",\"ep\":" : " ", json ? ",\"ed\":" : " "};
+    const int tenths[] = {grade->rating_tenths, grade->pearl_tenths, grade->diamond_tenths};
+    for (int i = 0; i < 3; i++)
+        if (grade_has_rating(layout))
+            say_tenths(reply, before[i], tenths[i]);
+        else
+            reply_format(reply, "%s%s", before[i], json ? "null" : "-");
+}
+
 static void say_grade(Reply *reply, const CliSource *source, const Grid *puzzle, const Grade *grade,
                       const char *band, int effort, bool json) {
     double minutes = effort_seconds(effort) / 60.0;
     if (!json) {
-        say_tenths(reply, "", grade->rating_tenths);
-        say_tenths(reply, " ", grade->pearl_tenths);
-        say_tenths(reply, " ", grade->diamond_tenths);
+        say_ratings(reply, source->layout, grade, false);
         reply_format(reply, " %s %.1f\n", band, minutes);
         return;
     }
     cli_reply_source(reply, source, puzzle);
     reply_format(reply, ",\"solved\":%s", grade->solved ? "true" : "false");
-    say_tenths(reply, ",\"er\":", grade->rating_tenths);
-    say_tenths(reply, ",\"ep\":", grade->pearl_tenths);
-    say_tenths(reply, ",\"ed\":", grade->diamond_tenths);
+    say_ratings(reply, source->layout, grade, true);
     reply_format(reply, ",\"band\":\"%s\",\"effort\":%d,\"minutes\":%.1f,\"used\":{", band, effort, minutes);
     const char *before = "";
     for (int i = 0; i < TECHNIQUE_COUNT; i++) {

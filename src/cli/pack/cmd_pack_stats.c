@@ -48,7 +48,9 @@ static const char *name_of_band(int index, char out[32]) {
     return out;
 }
 
+// Boards with constraints have no rating.
 static const char *name_of_rating(int index, char out[32]) {
+    if (index == 0) return "none";
     snprintf(out, 32, "%d.%d", index / 10, index % 10);
     return out;
 }

@@ -31,9 +31,11 @@ static void show_begun(const Run *run, Reply *reply) {
 static void show_from(const Run *run, Reply *reply) {
     char from[96];
     if (!run->pack[0]) return;
-    snprintf(from, sizeof from, "%s, %s %d.%d", run->pack,
-             run->band < 0 ? "no band" : band_name((Band)run->band), run->rating_tenths / 10,
-             run->rating_tenths % 10);
+    int length = snprintf(from, sizeof from, "%s, %s", run->pack,
+                          run->band < 0 ? "no band" : band_name((Band)run->band));
+    if (run->rating_tenths > 0) // 0: a board with constraints, which are on no scale
+        snprintf(from + length, sizeof from - (size_t)length, " %d.%d", run->rating_tenths / 10,
+                 run->rating_tenths % 10);
     show_line(reply, "from", from);
 }
 

@@ -17,7 +17,7 @@ static bool is_fast_enough(const Layout *layout, Technique technique) {
 }
 
 bool grade_uses(const Layout *layout, Technique technique) {
-    return grade_counts(technique) && is_fast_enough(layout, technique);
+    return grade_counts(technique) && technique_fits(layout, technique) && is_fast_enough(layout, technique);
 }
 
 // A grade that is being made.
@@ -62,6 +62,7 @@ static void make_ladder(GradeWork *work, const Layout *layout) {
     for (Technique t = 0; t < TECHNIQUE_COUNT; t++) {
         const TechniqueInfo *info = technique_info(t);
         if (!info->graded && !(info->constraints && layout->constraint_count > 0)) continue;
+        if (!technique_fits(layout, t)) continue;
         int at = work->ladder_count++, tenths = info->rating_tenths;
         for (; at > 0 && technique_info(work->ladder[at - 1])->rating_tenths > tenths; at--)
             work->ladder[at] = work->ladder[at - 1];

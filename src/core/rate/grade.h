@@ -4,7 +4,8 @@
 // On the classic 9x9 board it equals that of Sudoku Explainer 1.2.1 (core/rate/rate). On other boards, which
 // Sudoku Explainer does not know, the easiest of the same techniques that finds something is applied, over
 // and over, and the hardest rating met is the puzzle's. Boards of more than nine tokens or with
-// constraints do without forcing chains (from Nishio on), which take long there. What else a hint may use
+// constraints do without forcing chains (from Nishio on), which take long there, and those with more than
+// houses without techniques that trust in one solution (technique_fits). What else a hint may use
 // (finned fish, almost locked sets, ...) does not count, since that scale has none of it: so ratings of
 // different boards can be compared.
 //

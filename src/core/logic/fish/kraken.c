@@ -1,5 +1,6 @@
 // Kraken fish: one step for each fish token and target, by the smallest fish and the shortest chains that do
-// it. Chains are those of nice loops with groups; where they lead from a target is found once for all fish.
+// it. Chains are those of nice loops with groups, along constraints too; where they lead from a target is
+// found once for all fish.
 //
 // Most targets are out of the question: as long as the fish token has a template (a way to be placed
 // everywhere at once) on what the target leaves of it, no fish can take the target away.
@@ -114,9 +115,13 @@ static void add_houses(Step *step, HouseSet houses) {
 static void add_chain(const Hunt *hunt, Step *step, int cell, int token) {
     const ChainLinks *links = &hunt->links;
     int start = chain_candidate(links, cell, token, false);
-    for (int node = start;; node = hunt->table.from[node]) {
+    for (int node = start, before = -1;; before = node, node = hunt->table.from[node]) {
         const ChainNode *n = &links->node[node];
+        StepNode *out = &step->node[step->node_count];
         finder_add_node(step, n->token, !n->on, node == start, chain_node_cells(links, node));
+        int constraint = before >= 0 ? chain_links_constraint(links, node, before) : -1;
+        out->tie = (uint16_t)(constraint + 1);
+        if (constraint >= 0) finder_add_constraint(step, constraint);
         if (node == hunt->table.node[0]) return;
     }
 }
@@ -174,7 +179,7 @@ bool kraken_find(const StepQuery *query) {
     Hunt *hunt = mem_zeroed(1, sizeof *hunt);
     hunt->query = query;
     hunt->position = query->position;
-    chain_graph_init(&hunt->links, query->position, CHAIN_LINKS_GROUPS, false);
+    chain_graph_init(&hunt->links, query->position, CHAIN_LINKS_GROUPS, true);
     chain_table_init(&hunt->table, &hunt->links);
     bool going = !find_hits(hunt) || give_fish(hunt);
     chain_table_finish(&hunt->table);

@@ -50,6 +50,7 @@ typedef struct {
     CellIndex cell[OPEN_MAX];
     TokenMask token[OPEN_MAX], left[OPEN_MAX];
     int total;
+    bool filled; // some of the cells are, and are taken off
 } OpenCells;
 
 // Filled cells are taken off. False when there are none, or too many, to look at.
@@ -62,6 +63,7 @@ static bool open_cells(const Region *region, int total, OpenCells *out) {
         for (int c = cellset_next(&part[outside], 0); c >= 0; c = cellset_next(&part[outside], c + 1)) {
             int token = position->grid.cell[c];
             out->total -= outside ? -token : token;
+            out->filled = out->filled || token;
             if (token) continue;
             if (out->count == OPEN_MAX) return false;
             out->token[out->count] = position->marks.cell[c];
@@ -93,10 +95,14 @@ static bool try_cells(const Layout *layout, OpenCells *open, int at, int rest, i
 }
 
 // What the sentence speaks of: what the houses make, what the sums (and filled cells) make, and what is left.
-// reason 0: cells inside alone, or outside alone; 1, 2: those inside make more, less than those outside.
+// reason of innies 0: sums alone say it; 1: filled cells too. Of outies 0 and 3: the same; 1, 2: cells inside
+// make more, less than those outside.
 static void say_sums(const OpenCells *open, int whole, Step *step) {
     bool inside = open->inside > 0, outside = open->inside < open->count;
-    step->reason = !outside || !inside ? 0 : open->total >= 0 ? 1 : 2;
+    if (inside && outside)
+        step->reason = open->total >= 0 ? 1 : 2;
+    else if (open->filled)
+        step->reason = inside ? 1 : 3;
     step->amount[0] = (int16_t)whole;
     step->amount[1] = (int16_t)(whole - open->total);
     step->amount[2] = (int16_t)(open->total < 0 ? -open->total : open->total);

@@ -6,6 +6,7 @@
 
 #include "core/constraint/constraint.h"
 #include "core/logic/rules/rule_net.h"
+#include "game/words/explain/explain_signs.h"
 
 enum { NAMED_MAX = 3, CHOICES_MAX = 6, ENTRIES_MAX = 5, PLACES_MAX = 3 };
 
@@ -293,6 +294,8 @@ bool explain_rule_word(Say *to, const Step *step, const char *word) {
         {"by", say_by},
         {"sees the next", say_sees_the_next},
         {"needs", say_needs},
+        {"ways", explain_say_ways},
+        {"trial", explain_say_trial},
     };
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
         if (strcmp(word, words[i].word) != 0) continue;

@@ -2,6 +2,7 @@
 
 #include <stddef.h>
 
+#include "game/words/explain/explain_signs.h"
 #include "game/words/technique_words.h"
 
 static const StepNode *last_node(const Step *step) { return &step->node[step->node_count - 1]; }
@@ -84,9 +85,12 @@ int explain_variant(const Layout *layout, const Step *step) {
     case VARIANTS_TWO_KITES: return marks_count(step->tokens) > 1 ? 1 : 0;
     case VARIANTS_TWO_LINKS: step_marked(step, STEP_COMMON, &tokens); return marks_count(tokens) > 1 ? 1 : 0;
     case VARIANTS_OWN_PLACES: return explain_takes_own(layout, step) ? 1 : 0;
+    case VARIANTS_OWN_TIED:
+        return (explain_takes_own(layout, step) ? 1 : 0) + (step->constraint_count > 0 ? 2 : 0);
     case VARIANTS_HIDDEN_SET:
         cells = step_marked(step, STEP_ALS_A, NULL);
         return step->remove.cell[cellset_next(&cells, 0)] != 0 ? 1 : 0;
+    case VARIANTS_WAYS: return explain_ways(layout, step) > EXPLAIN_WAYS_MAX ? 1 : 0;
     case VARIANTS_REASON: return step->reason;
     case VARIANTS_NO_FINS: cells = explain_fins(step, NULL); return cellset_empty(&cells) ? 1 : 0;
     }

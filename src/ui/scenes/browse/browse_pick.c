@@ -195,11 +195,14 @@ static void bands_text(unsigned bands, char *out, size_t size) {
     }
 }
 
-static void rating_text(int tenths, char out[8]) {
-    if (tenths == 0)
-        snprintf(out, 8, "none");
+// Puzzles on boards with constraints have no rating: 0.
+static void rating_text(int least, int most, char *out, size_t size) {
+    if (least > 0)
+        snprintf(out, size, "%d.%d – %d.%d", least / 10, least % 10, most / 10, most % 10);
+    else if (most > 0)
+        snprintf(out, size, "none – %d.%d", most / 10, most % 10);
     else
-        snprintf(out, 8, "%d.%d", tenths / 10, tenths % 10);
+        snprintf(out, size, "none");
 }
 
 static void range_text(const Browse *self, BrowseControl control, char *out, size_t size) {
@@ -209,13 +212,8 @@ static void range_text(const Browse *self, BrowseControl control, char *out, siz
     if (count == 0) return;
     browse_range_ends(self, control, ends);
     int least = values[ends[0]], most = values[ends[1]];
-    char from[8], to[8];
-    rating_text(least, from);
-    rating_text(most, to);
-    if (control == CONTROL_RATING && most == 0)
-        snprintf(out, size, "none"); // no seed of the pack has one
-    else if (control == CONTROL_RATING)
-        snprintf(out, size, "%s – %s", from, to);
+    if (control == CONTROL_RATING)
+        rating_text(least, most, out, size);
     else
         snprintf(out, size, "%d – %d", least, most);
 }

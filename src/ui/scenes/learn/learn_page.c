@@ -176,17 +176,22 @@ void learn_board_draw(const LearnPage *page, const App *app, Draw *draw, const G
     step_picture_tags(&picture);
 }
 
-// What its signs mean, at the foot of the rectangle where there is room to spare; returns the height used.
-static float draw_legend(const LearnPage *page, const App *app, Draw *draw, const GridLayout *grid,
-                         Rect within, float size) {
+// What its signs mean, at the foot of the rectangle where there is room to spare; returns the height that it
+// takes there, or 0.
+static float legend_height(const LearnPage *page, const App *app, Draw *draw, const GridLayout *grid,
+                           Rect within, float size) {
     if (!page->examples || !shows_step(page, page->stage)) return 0;
     StepPicture picture;
     make_picture(&picture, page, app, draw, grid, page->stage);
-    float h = step_picture_legend(&picture, within, size, 0), gap = size;
-    if (h + gap > within.h * 0.3f) return 0;
-    within.y += within.h - h, within.h = h;
-    step_picture_legend(&picture, within, size, role(app, ROLE_DIM));
-    return h + gap;
+    float h = step_picture_legend(&picture, within, size, 0) + size;
+    return h > within.h * 0.3f ? 0 : h;
+}
+
+static void draw_legend(const LearnPage *page, const App *app, Draw *draw, const GridLayout *grid, Rect at,
+                        float size) {
+    StepPicture picture;
+    make_picture(&picture, page, app, draw, grid, page->stage);
+    step_picture_legend(&picture, at, size, role(app, ROLE_DIM));
 }
 
 // ---- layout
@@ -337,15 +342,29 @@ static float paragraph(Draw *draw, Rect at, float size, Colour colour, Colour ma
     return wrap_marked(draw, at, size, line, colour, mark, text);
 }
 
+static float words_height(Draw *draw, Rect room, float size, const Words *words) {
+    float h = paragraph(draw, room, size, 0, 0, words->text);
+    if (words->result[0]) h += size * 0.7f + paragraph(draw, room, size * 0.92f, 0, 0, words->result);
+    return h;
+}
+
 // The largest size, up to `most`, at which all of it fits; never less than can be read.
 static float fitting_size(Draw *draw, Rect room, float most, const Words *words) {
     float size = most;
-    for (; size > 10; size = floorf(size * 0.95f)) {
-        float h = paragraph(draw, room, size, 0, 0, words->text);
-        if (words->result[0]) h += size * 0.7f + paragraph(draw, room, size * 0.92f, 0, 0, words->result);
-        if (h <= room.h) break;
-    }
+    while (size > 9 && words_height(draw, room, size, words) > room.h) size = floorf(size * 0.95f);
     return size;
+}
+
+// The place for the words. The legend stands below them, where they leave it room.
+static Rect place_words(const LearnPage *page, const App *app, Draw *draw, const LearnPageLayout *l,
+                        const Words *words, float most) {
+    float u = l->unit, legend = legend_height(page, app, draw, &l->grid, l->words, 13 * u);
+    Rect at = l->words;
+    at.h -= legend;
+    if (legend == 0 || words_height(draw, at, fitting_size(draw, at, most, words), words) > at.h)
+        return l->words;
+    draw_legend(page, app, draw, &l->grid, (Rect){at.x, at.y + at.h + 13 * u, at.w, legend - 13 * u}, 13 * u);
+    return at;
 }
 
 static void draw_words(const LearnPage *page, const App *app, Draw *draw, const LearnPageLayout *l,
@@ -353,9 +372,9 @@ static void draw_words(const LearnPage *page, const App *app, Draw *draw, const 
     Words words = {0};
     say(page, app, &words);
     float u = l->unit;
-    Rect at = l->words;
-    at.h -= draw_legend(page, app, draw, &l->grid, at, 13 * u);
-    float size = fitting_size(draw, at, roundf(fmaxf((l->low ? 16 : 18) * u, 12)), &words);
+    float most = roundf(fmaxf((l->low ? 16 : 18) * u, 12));
+    Rect at = place_words(page, app, draw, l, &words, most);
+    float size = fitting_size(draw, at, most, &words);
     if (page->stage == LEARN_LINKS) {
         int number, count;
         char place[64];
