@@ -28,7 +28,7 @@ static bool count_pack(const PackEntry *entry, const char *path, Stats *out) {
         }
         out->seeds++;
         out->band[seed.band]++;
-        if (seed.rating_tenths > 0) out->rating[seed.rating_tenths]++; // with constraints there is none
+        out->rating[seed.rating_tenths]++;
         out->clues[seed.clues]++;
         out->pattern[seed.pattern]++;
         for (Technique t = 0; t < TECHNIQUE_COUNT; t++) {
