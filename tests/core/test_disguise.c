@@ -59,12 +59,12 @@ static void check_disguise(const Drawn *drawn, const Transform *transform) {
     Grid solution, solved;
     Disguise disguise, named;
     transform_apply(&board, transform, &drawn->solution, &solution);
-    disguise_make(&board, &drawn->puzzle, 0, transform, &disguise);
+    disguise_make(&board, &drawn->puzzle, transform, &disguise);
     if (!constraints_hold(&board, &solution) || !grid_complete(&board, &solution)) say(&board, &solution);
     assert_true(solver_unique(&board, &disguise.puzzle, &solved));
     assert_true(grid_equal(&board, &solved, &solution));
     assert_int_equal(id_of(&board, &disguise.puzzle), id_of(&drawn->board, &drawn->puzzle));
-    assert_true(disguise_of_number(&again, &drawn->puzzle, 0, disguise.number, &named));
+    assert_true(disguise_of_number(&again, &drawn->puzzle, disguise.number, &named));
     assert_true(layout_equal(&board, &again) && board.text_hash == again.text_hash);
     assert_true(grid_equal(&board, &disguise.puzzle, &named.puzzle));
 }
@@ -187,13 +187,13 @@ static void numbers_of_other_groups_are_refused(void **state) {
     base_counts(&board, &geometries, &relabellings);
     assert_int_equal(geometries, 3359232);
     assert_int_equal(relabellings, 362880);
-    assert_false(disguise_of_number(&board, &clues, 0, (TransformNumber){0, 1}, &disguise)); // 8 for 9
-    assert_false(disguise_of_number(&board, &clues, 0, (TransformNumber){1, 0}, &disguise)); // two columns
-    assert_false(disguise_of_number(&board, &clues, 0, (TransformNumber){geometries, 0}, &disguise));
+    assert_false(disguise_of_number(&board, &clues, (TransformNumber){0, 1}, &disguise)); // 8 for 9
+    assert_false(disguise_of_number(&board, &clues, (TransformNumber){1, 0}, &disguise)); // two columns
+    assert_false(disguise_of_number(&board, &clues, (TransformNumber){geometries, 0}, &disguise));
     assert_true(layout_equal(&board, &before));
     for (uint64_t g = 0; g < geometries; g += 1 + geometries / FEW(500)) {
         board = before;
-        found += disguise_of_number(&board, &clues, 0, (TransformNumber){g, 0}, &disguise);
+        found += disguise_of_number(&board, &clues, (TransformNumber){g, 0}, &disguise);
     }
     assert_in_range(found, 1, 8); // 0 is always one
 }

@@ -173,7 +173,7 @@ static void check_large_group(const Layout *board, Rng *rng) {
     Disguise disguise;
     Transform drawn = disguise_random(board, SYMMETRY_FULL, rng);
     canonical_form(board, &puzzle, &form, NULL);
-    disguise_make(&turned, &puzzle, 0, &drawn, &disguise);
+    disguise_make(&turned, &puzzle, &drawn, &disguise);
     canonical_form(&turned, &disguise.puzzle, &other, NULL);
     assert_true(grid_equal(board, &form, &other));
     assert_true(canonical_id(board, &form) == canonical_id(&turned, &other));
@@ -205,34 +205,7 @@ static void disguises_of_large_groups_have_one_form(void **state) {
     }
 }
 
-// ---- former names
-
-// Seeds of packs that were named when such boards had but the symmetries of the square.
-static void former_ids_are_known(void **state) {
-    (void)state;
-    Grid clues, form;
-    Layout board = parse_board("6x6; regions 111111222222333444333444555666555666; clues "
-                               "..2....4..6....42......15..2...6..4.",
-                               &clues),
-           plain = parse_board("9x9; anti-knight", NULL);
-    const uint64_t former = 0x6ebd600e870;
-    assert_true(canonical_former_id(&board, &clues) == former);
-    canonical_form(&board, &clues, &form, NULL);
-    assert_true(canonical_id(&board, &form) != former);
-    assert_false(canonical_form_of_id(&board, &clues, 0, &form, NULL));
-    assert_true(canonical_form_of_id(&board, &clues, former, &form, NULL));
-    assert_true(canonical_former_id(&plain, &(Grid){{0}}) == 0);
-    Rng rng = rng_seed(4);
-    for (int i = 0; i < 20; i++) {
-        Layout there = board, again = board;
-        Disguise disguise, named;
-        Transform drawn = disguise_random_seed(&board, &clues, former, SYMMETRY_FULL, &rng);
-        disguise_make(&there, &clues, former, &drawn, &disguise);
-        assert_true(canonical_former_id(&there, &disguise.puzzle) == former);
-        assert_true(disguise_of_number(&again, &clues, former, disguise.number, &named));
-        assert_true(grid_equal(&board, &named.puzzle, &disguise.puzzle) && layout_equal(&there, &again));
-    }
-}
+// ---- names
 
 // Packs and codes hold them.
 static void ids_on_large_groups_never_change(void **state) {
@@ -264,7 +237,6 @@ int main(void) {
         cmocka_unit_test(moves_beyond_the_list_have_numbers),
         cmocka_unit_test(colours_tell_the_same_puzzles_apart),
         cmocka_unit_test(disguises_of_large_groups_have_one_form),
-        cmocka_unit_test(former_ids_are_known),
         cmocka_unit_test(ids_on_large_groups_never_change),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

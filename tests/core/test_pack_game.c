@@ -230,7 +230,7 @@ static void the_word_follows_from_the_solution(void **state) {
         Disguise disguise, named;
         Grid solution, solved;
         pack_draw(&pack, &board, &seed, &rng, &disguise, &solution);
-        assert_true(disguise_of_number(&again, &seed.puzzle, seed.id, disguise.number, &named));
+        assert_true(disguise_of_number(&again, &seed.puzzle, disguise.number, &named));
         assert_true(grid_equal(&board, &named.puzzle, &disguise.puzzle));
         transform_apply(&again, &named.transform, &seed.solution, &solved);
         assert_true(grid_equal(&board, &solved, &solution));

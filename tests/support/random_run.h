@@ -36,7 +36,7 @@ static inline void random_code(const Layout *layout, const Grid *puzzle, Rng *rn
         Layout board = *layout;
         Transform identity = transform_identity(layout);
         canonical_form(layout, puzzle, &canonical, NULL);
-        disguise_make(&board, puzzle, 0, &identity, &own);
+        disguise_make(&board, puzzle, &identity, &own);
         code.kind = CODE_SEED;
         code.seed_id = canonical_id(layout, &canonical);
         code.transform = own.number;

@@ -104,27 +104,20 @@ static bool take_line(void *context, const CliSource *source, const char *line, 
     return true;
 }
 
-// The seed code of a puzzle that a pack holds under this id. False when none does.
-static bool make_seed_code(Coder *coder, const Layout *layout, const Grid *puzzle, uint64_t id, Code *out,
+// The seed code of a puzzle that a pack holds. False when none does.
+static bool make_seed_code(Coder *coder, const Layout *layout, const Grid *puzzle, Code *out,
                            SeedFound *found) {
+    Grid canonical;
     MEM_LOCAL(Layout, board);
     *board = *layout;
     Disguise own, there;
     Transform identity = transform_identity(layout);
-    disguise_make(board, puzzle, id, &identity, &own);
-    *out = (Code){.kind = CODE_SEED, .seed_id = id, .transform = own.number};
-    if (!seed_packs_find(&coder->packs, layout, out->seed_id, &coder->board, found)) return false;
-    return disguise_of_number(&coder->board, &found->seed.puzzle, id, own.number, &there) &&
-           layout_equal(board, &coder->board) && grid_equal(layout, &there.puzzle, puzzle);
-}
-
-static bool find_seed_code(Coder *coder, const Layout *layout, const Grid *puzzle, Code *out,
-                           SeedFound *found) {
-    Grid canonical;
+    disguise_make(board, puzzle, &identity, &own);
     canonical_form(layout, puzzle, &canonical, NULL);
-    if (make_seed_code(coder, layout, puzzle, canonical_id(layout, &canonical), out, found)) return true;
-    uint64_t former = canonical_former_id(layout, puzzle);
-    return former != 0 && make_seed_code(coder, layout, puzzle, former, out, found);
+    *out = (Code){.kind = CODE_SEED, .seed_id = canonical_id(layout, &canonical), .transform = own.number};
+    if (!seed_packs_find(&coder->packs, layout, out->seed_id, &coder->board, found)) return false;
+    return disguise_of_number(&coder->board, &found->seed.puzzle, own.number, &there) &&
+           layout_equal(board, &coder->board) && grid_equal(layout, &there.puzzle, puzzle);
 }
 
 static bool take_puzzle(void *context, void *own, int index, const CliSource *source, const Grid *puzzle,
@@ -137,7 +130,7 @@ static bool take_puzzle(void *context, void *own, int index, const CliSource *so
         say(coder, reply, source->layout, &code, puzzle, NULL, false);
         return true;
     }
-    if (find_seed_code(coder, source->layout, puzzle, &code, &found)) {
+    if (make_seed_code(coder, source->layout, puzzle, &code, &found)) {
         say(coder, reply, source->layout, &code, puzzle, &found, false);
         return true;
     }

@@ -25,7 +25,7 @@ static bool dress(void *context, void *own, int index, const CliSource *source, 
     Disguise result;
     if (!disguise_fits(layout, &transform))
         return cli_refuse_puzzle(reply, source, "its board cannot be moved in this way");
-    disguise_make(board, puzzle, 0, &transform, &result);
+    disguise_make(board, puzzle, &transform, &result);
     if (it->json) {
         cli_reply_source(reply, source, puzzle);
         reply_text(reply, ",\"number\":\"");

@@ -144,11 +144,8 @@ static void measure(const PackImport *import, const Puzzle *puzzle, Result *out)
     if (puzzle->board) snprintf(own.board, sizeof own.board, "%s", puzzle->board);
     out->kind = RESULT_ERROR;
     if (!seed_board(&import->list.layout, &own, board, &out->error)) return;
-    out->seed.id = canonical_former_id(board, &puzzle->puzzle);
-    if (out->seed.id == 0 || !seed_list_find(&import->list, out->seed.id)) {
-        canonical_form(board, &puzzle->puzzle, &canonical, NULL);
-        out->seed.id = canonical_id(board, &canonical);
-    }
+    canonical_form(board, &puzzle->puzzle, &canonical, NULL);
+    out->seed.id = canonical_id(board, &canonical);
     if (seed_list_find(&import->list, out->seed.id))
         out->kind = RESULT_DOUBLE;
     else if (seed_measure(board, &puzzle->puzzle, &out->seed, &out->error))

@@ -67,7 +67,7 @@ static bool dress_seed(const RacePacks *packs, Layout *layout, const Code *code,
     if (!pack || strcmp(pack->layout.id, layout->id) != 0)
         return text_error(error, 0, 0, "No pack on this machine holds the seed of this code");
     if (!pack_seed_board(pack, index, &seed, layout, error)) return false;
-    if (!disguise_of_number(layout, &seed.puzzle, seed.id, code->transform, &disguise))
+    if (!disguise_of_number(layout, &seed.puzzle, code->transform, &disguise))
         return text_error(error, 0, 0, "The code names a disguise that does not exist");
     *out = disguise.puzzle;
     return true;

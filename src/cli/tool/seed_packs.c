@@ -45,7 +45,7 @@ bool seed_packs_find(SeedPacks *packs, const Layout *layout, uint64_t id, Layout
     if (!out->pack || strcmp(out->pack->layout.id, layout->id) != 0) return false;
     Grid canonical;
     if (!pack_seed_board(out->pack, out->index, &out->seed, out_board, NULL)) return false;
-    canonical_form_of_id(out_board, &out->seed.puzzle, id, &canonical, NULL);
+    canonical_form(out_board, &out->seed.puzzle, &canonical, NULL);
     return canonical_id(out_board, &canonical) == id;
 }
 
@@ -57,7 +57,7 @@ bool seed_packs_puzzle(SeedPacks *packs, const Code *code, const Layout *layout,
         seed_id_format(code->seed_id, id);
         return text_error(error, 0, 0, "no pack on this machine holds the seed %s", id);
     }
-    if (!disguise_of_number(out_board, &out->seed.puzzle, code->seed_id, code->transform, &disguise))
+    if (!disguise_of_number(out_board, &out->seed.puzzle, code->transform, &disguise))
         return text_error(error, 0, 0, "the code names a way of dressing that does not exist");
     *out_puzzle = disguise.puzzle;
     return true;

@@ -136,7 +136,7 @@ static bool verify_on(const Layout *layout, const Seed *seed, int line, bool gra
         return text_error(error, line, 0, "the clues' pattern is %s, not %s", pattern_name(pattern),
                           pattern_name(seed->pattern));
     Grid canonical;
-    canonical_form_of_id(layout, &seed->puzzle, seed->id, &canonical, NULL);
+    canonical_form(layout, &seed->puzzle, &canonical, NULL);
     uint64_t id = canonical_id(layout, &canonical);
     if (seed->id != id) {
         char said[12], is[12];
@@ -178,7 +178,7 @@ static const uint8_t *draw_word(const Pack *pack, Rng *rng) {
 
 void pack_draw(const Pack *pack, Layout *board, const Seed *seed, Rng *rng, Disguise *out,
                Grid *out_solution) {
-    Transform drawn = disguise_random_seed(board, &seed->puzzle, seed->id, pack->randomise, rng);
+    Transform drawn = disguise_random(board, pack->randomise, rng);
     const uint8_t *spelt = layout_tokens_are_alike(board) ? draw_word(pack, rng) : NULL;
     if (spelt) {
         Grid moved;
@@ -188,7 +188,7 @@ void pack_draw(const Pack *pack, Layout *board, const Seed *seed, Rng *rng, Disg
         drawn = transform_compose(board, &drawn, &relabel);
     }
     transform_apply(board, &drawn, &seed->solution, out_solution);
-    disguise_make(board, &seed->puzzle, seed->id, &drawn, out);
+    disguise_make(board, &seed->puzzle, &drawn, out);
 }
 
 // *out_squares: by how many symmetries of the square the board can be turned. *board: room.
@@ -202,7 +202,7 @@ static bool verify_turned(const Pack *pack, const Seed *seed, int symmetry, Layo
     *out_squares = board->text_hash != 0 ? base_squares(board, square) : 0;
     if (*out_squares == 0) return true;
     transform_apply(board, &square[symmetry], &seed->solution, &moved);
-    disguise_make(board, &seed->puzzle, seed->id, &square[symmetry], &disguise);
+    disguise_make(board, &seed->puzzle, &square[symmetry], &disguise);
     return (solver_unique(board, &disguise.puzzle, &solution) && grid_equal(board, &solution, &moved)) ||
            text_error(error, line, 0, "turned or mirrored, the seed has another solution");
 }

@@ -88,9 +88,6 @@ static void rename_to_least(const Layout *layout, const TokenGroup *group, const
     transform_apply(layout, transform, puzzle, out);
 }
 
-// The form, or the former one where there is a former one (canonical_former).
-typedef enum { FORM_PRESENT, FORM_FORMER } FormKind;
-
 static GroupNumber find_among(const Layout *layout, const Grid *puzzle, const MoveSet *moves,
                               const TokenGroup *group, Grid *out, Transform *out_to) {
     Grid best = {{0}};
@@ -114,13 +111,11 @@ static GroupNumber find_among(const Layout *layout, const Grid *puzzle, const Mo
     return automorphisms;
 }
 
-static GroupNumber find_irregular(const Layout *layout, const Grid *puzzle, FormKind kind, Grid *out,
-                                  Transform *out_to) {
+static GroupNumber find_irregular(const Layout *layout, const Grid *puzzle, Grid *out, Transform *out_to) {
     TokenGroup group;
     MEM_LOCAL(MoveSet, moves);
     token_group(layout, &group);
     moves_of(layout, moves);
-    if (moves->listed == 0 && kind == FORM_FORMER) moves_of_square(layout, moves);
     if (moves->listed == 0) return canonical_by_group(layout, puzzle, &moves->group, &group, out, out_to);
     return find_among(layout, puzzle, moves, &group, out, out_to);
 }
@@ -159,54 +154,31 @@ void canonical_board(const Layout *layout, Layout *out) {
 }
 
 // For the board as it stands. Returns the number of automorphisms, that is, of ways that lead to the form.
-static GroupNumber find_standing(const Layout *layout, const Grid *puzzle, FormKind kind, Grid *out,
-                                 Transform *out_to) {
+static GroupNumber find_standing(const Layout *layout, const Grid *puzzle, Grid *out, Transform *out_to) {
     return symmetry_regular(layout) ? find_regular(layout, puzzle, out, out_to)
-                                    : find_irregular(layout, puzzle, kind, out, out_to);
+                                    : find_irregular(layout, puzzle, out, out_to);
 }
 
-static GroupNumber find_form(const Layout *layout, const Grid *puzzle, FormKind kind, Grid *out,
-                             Transform *out_to) {
-    if (layout->text_hash == 0) return find_standing(layout, puzzle, kind, out, out_to);
+static GroupNumber find_form(const Layout *layout, const Grid *puzzle, Grid *out, Transform *out_to) {
+    if (layout->text_hash == 0) return find_standing(layout, puzzle, out, out_to);
     Layout *board = mem_alloc(sizeof *board);
     Grid turned;
     Transform turn = turn_to_canonical(layout), to;
     board_turn(layout, turn.cell, board);
     transform_apply(layout, &turn, puzzle, &turned);
-    GroupNumber count = find_standing(board, &turned, kind, out, &to);
+    GroupNumber count = find_standing(board, &turned, out, &to);
     free(board);
     if (out_to) *out_to = transform_compose(layout, &turn, &to);
     return count;
 }
 
 void canonical_form(const Layout *layout, const Grid *puzzle, Grid *out, Transform *out_to) {
-    find_form(layout, puzzle, FORM_PRESENT, out, out_to);
-}
-
-bool canonical_former(const Layout *layout, const Grid *puzzle, Grid *out, Transform *out_to) {
-    if (layout->text_hash == 0) return false;
-    MEM_LOCAL(MoveSet, moves);
-    moves_of(layout, moves);
-    if (moves->listed > 0) return false;
-    find_form(layout, puzzle, FORM_FORMER, out, out_to);
-    return true;
-}
-
-uint64_t canonical_former_id(const Layout *layout, const Grid *puzzle) {
-    Grid form;
-    return canonical_former(layout, puzzle, &form, NULL) ? canonical_id(layout, &form) : 0;
-}
-
-bool canonical_form_of_id(const Layout *layout, const Grid *puzzle, uint64_t id, Grid *out,
-                          Transform *out_to) {
-    bool former = canonical_former(layout, puzzle, out, out_to) && canonical_id(layout, out) == id;
-    if (!former) canonical_form(layout, puzzle, out, out_to);
-    return former;
+    find_form(layout, puzzle, out, out_to);
 }
 
 GroupNumber canonical_automorphisms(const Layout *layout, const Grid *puzzle) {
     Grid form;
-    return find_form(layout, puzzle, FORM_PRESENT, &form, NULL);
+    return find_form(layout, puzzle, &form, NULL);
 }
 
 // The text_hash of the canonical board.

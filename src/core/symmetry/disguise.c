@@ -22,12 +22,11 @@ static void draw_cells(const Layout *layout, const MoveSet *moves, Rng *rng, Tra
     memcpy(out->cell, own.cell, sizeof out->cell);
 }
 
-static Transform draw(const Layout *layout, SymmetryRule rule, bool former, Rng *rng) {
+Transform disguise_random(const Layout *layout, SymmetryRule rule, Rng *rng) {
     if (layout->text_hash == 0) return transform_random(layout, rule, rng);
     Transform drawn = transform_identity(layout);
     MEM_LOCAL(MoveSet, moves);
-    if (rule == SYMMETRY_FULL && former) moves_of_square(layout, moves);
-    if (rule == SYMMETRY_FULL && !former) moves_of(layout, moves);
+    if (rule == SYMMETRY_FULL) moves_of(layout, moves);
     if (rule == SYMMETRY_PATTERN || rule == SYMMETRY_FULL)
         draw_cells(layout, rule == SYMMETRY_FULL ? moves : NULL, rng, &drawn);
     TokenGroup group;
@@ -36,16 +35,6 @@ static Transform draw(const Layout *layout, SymmetryRule rule, bool former, Rng 
     Renaming renaming = token_group_at(&group, relabel);
     memcpy(drawn.token, renaming.token, sizeof drawn.token);
     return drawn;
-}
-
-Transform disguise_random(const Layout *layout, SymmetryRule rule, Rng *rng) {
-    return draw(layout, rule, false, rng);
-}
-
-Transform disguise_random_seed(const Layout *layout, const Grid *puzzle, uint64_t id, SymmetryRule rule,
-                               Rng *rng) {
-    Grid form;
-    return draw(layout, rule, canonical_form_of_id(layout, puzzle, id, &form, NULL), rng);
 }
 
 // Most moves that are not among the board's symmetries show it at once.
@@ -81,11 +70,10 @@ static void dress(Layout *board, const Grid *puzzle, const Transform *transform,
     if (board->text_hash != 0) board_turn(board, transform->cell, board);
 }
 
-void disguise_make(Layout *board, const Grid *puzzle, uint64_t id, const Transform *transform,
-                   Disguise *out) {
+void disguise_make(Layout *board, const Grid *puzzle, const Transform *transform, Disguise *out) {
     Grid form;
     Transform to_form;
-    canonical_form_of_id(board, puzzle, id, &form, &to_form);
+    canonical_form(board, puzzle, &form, &to_form);
     Transform from_form = transform_inverse(board, &to_form);
     from_form = transform_compose(board, &from_form, transform);
     bool known = base_number(board, &from_form, &out->number);
@@ -93,12 +81,11 @@ void disguise_make(Layout *board, const Grid *puzzle, uint64_t id, const Transfo
     dress(board, puzzle, transform, out);
 }
 
-bool disguise_of_number(Layout *board, const Grid *puzzle, uint64_t id, TransformNumber number,
-                        Disguise *out) {
+bool disguise_of_number(Layout *board, const Grid *puzzle, TransformNumber number, Disguise *out) {
     Grid form;
     Transform to_form, from_form;
     if (!base_transform(board, number, &from_form)) return false;
-    canonical_form_of_id(board, puzzle, id, &form, &to_form);
+    canonical_form(board, puzzle, &form, &to_form);
     Transform whole = transform_compose(board, &to_form, &from_form);
     if (!disguise_fits(board, &whole)) return false;
     dress(board, puzzle, &whole, out);

@@ -15,19 +15,11 @@ typedef struct {
 // A uniform draw among those that the rule allows.
 Transform disguise_random(const Layout *layout, SymmetryRule rule, Rng *rng);
 
-// The same for a seed. One that has a former id (canonical_form_of_id) is drawn as it was then, so that a
-// game or race that is drawn again is the same.
-Transform disguise_random_seed(const Layout *layout, const Grid *puzzle, uint64_t id, SymmetryRule rule,
-                               Rng *rng);
-
 // True for transforms that are among the disguises of puzzles on this layout.
 bool disguise_fits(const Layout *layout, const Transform *transform);
 
-// What such a transform makes of a puzzle. *board becomes the board of the disguise. The number leads from
-// the form that the puzzle with this id is named by (canonical_form_of_id); an id of 0 stands for the present
-// one.
-void disguise_make(Layout *board, const Grid *puzzle, uint64_t id, const Transform *transform, Disguise *out);
+// What such a transform makes of a puzzle. *board becomes the board of the disguise.
+void disguise_make(Layout *board, const Grid *puzzle, const Transform *transform, Disguise *out);
 
 // The disguise with this number. False, leaving *board as it is, when there is none.
-bool disguise_of_number(Layout *board, const Grid *puzzle, uint64_t id, TransformNumber number,
-                        Disguise *out);
+bool disguise_of_number(Layout *board, const Grid *puzzle, TransformNumber number, Disguise *out);

@@ -85,7 +85,7 @@ static void list_group(MoveSet *out) {
     qsort(out->move, (size_t)out->listed, sizeof *out->move, compare_moves);
 }
 
-void moves_of_square(const Layout *layout, MoveSet *out) {
+static void list_square(const Layout *layout, MoveSet *out) {
     int square[SQUARE_SYMMETRIES_MAX];
     out->listed = square_list(layout, square);
     out->count = (unsigned)out->listed;
@@ -101,7 +101,7 @@ void moves_of(const Layout *layout, MoveSet *out) {
         out->count = line_group_count(&out->group);
         if (out->count <= BOARD_GROUP_MAX) list_group(out);
     } else {
-        moves_of_square(layout, out);
+        list_square(layout, out);
     }
     free(room);
 }

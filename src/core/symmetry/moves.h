@@ -29,9 +29,6 @@ typedef struct {
 
 void moves_of(const Layout *layout, MoveSet *out);
 
-// Those of the square alone.
-void moves_of_square(const Layout *layout, MoveSet *out);
-
 // The move with this number, which is below their count.
 LineMove moves_at(const MoveSet *moves, unsigned __int128 number);
 

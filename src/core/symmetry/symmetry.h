@@ -130,17 +130,3 @@ GroupNumber canonical_automorphisms(const Layout *layout, const Grid *puzzle);
 // packs and codes hold it.
 enum { SEED_ID_BITS = 44 };
 uint64_t canonical_id(const Layout *layout, const Grid *canonical);
-
-// On boards with more than BOARD_GROUP_MAX moves, forms were once the least that the symmetries of the square
-// make. Seeds that were named then keep their ids, and codes with such an id lead from such a form.
-
-// The former form; false where there is none, since it is the present one. *out_to as in canonical_form.
-bool canonical_former(const Layout *layout, const Grid *puzzle, Grid *out, Transform *out_to);
-
-// Its id, or 0.
-uint64_t canonical_former_id(const Layout *layout, const Grid *puzzle);
-
-// The form that a puzzle with this id is named by: the former one, and then true, if the id is that one's;
-// the present one for all other ids.
-bool canonical_form_of_id(const Layout *layout, const Grid *puzzle, uint64_t id, Grid *out,
-                          Transform *out_to);

@@ -26,9 +26,9 @@ static bool code_leads_here(const RunPuzzle *puzzle) {
     MEM_LOCAL(Layout, board);
     *board = *layout;
     Disguise there;
-    canonical_form_of_id(layout, &puzzle->givens, code.seed_id, &canonical, NULL);
+    canonical_form(layout, &puzzle->givens, &canonical, NULL);
     return canonical_id(layout, &canonical) == code.seed_id &&
-           disguise_of_number(board, &puzzle->givens, code.seed_id, code.transform, &there) &&
+           disguise_of_number(board, &puzzle->givens, code.transform, &there) &&
            layout_equal(board, layout) && grid_equal(layout, &there.puzzle, &puzzle->givens);
 }
 

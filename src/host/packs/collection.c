@@ -97,14 +97,6 @@ static bool prove(const Layout *layout, const Grid *puzzle, TextError *error) {
     }
 }
 
-static bool is_known(CollectionReading *reading, uint64_t id) {
-    int index;
-    pthread_mutex_lock(&reading->lock);
-    bool known = seed_list_find(&reading->out->pack.list, id) != NULL;
-    pthread_mutex_unlock(&reading->lock);
-    return known || packs_find_seed(&reading->installed, id, &index);
-}
-
 static ItemState measure_puzzle(CollectionReading *reading, CollectionItem *item) {
     MEM_LOCAL(Layout, board);
     Grid canonical;
@@ -114,10 +106,12 @@ static ItemState measure_puzzle(CollectionReading *reading, CollectionItem *item
         !prove(board, &item->puzzle, &item->error))
         return ITEM_REFUSED;
     canonical_form(board, &item->puzzle, &canonical, NULL);
-    item->seed.id = canonical_former_id(board, &item->puzzle);
-    if (item->seed.id != 0 && is_known(reading, item->seed.id)) return ITEM_KNOWN;
     item->seed.id = canonical_id(board, &canonical);
-    if (is_known(reading, item->seed.id)) return ITEM_KNOWN;
+    int index;
+    pthread_mutex_lock(&reading->lock);
+    bool known = seed_list_find(&reading->out->pack.list, item->seed.id) != NULL;
+    pthread_mutex_unlock(&reading->lock);
+    if (known || packs_find_seed(&reading->installed, item->seed.id, &index)) return ITEM_KNOWN;
     if (!seed_measure_while(board, &item->puzzle, &canonical, keep_going, reading, &seed, &item->error))
         return item->error.reason[0] ? ITEM_REFUSED : ITEM_STOPPED;
     memcpy(seed.board, item->seed.board, sizeof seed.board);

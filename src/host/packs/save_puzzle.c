@@ -165,9 +165,7 @@ static bool add_seed(Saving *saving, OwnPack *pack) {
     if (grid_conflicts(layout, puzzle, NULL, 0) > 0 || !solver_unique(layout, puzzle, NULL))
         return text_error(saving->error, 0, 0, "Only a puzzle with exactly one solution can be kept");
     canonical_form(layout, puzzle, &canonical, NULL);
-    uint64_t former = canonical_former_id(layout, puzzle);
     if (!is_new(saving, pack, canonical_id(layout, &canonical)) ||
-        (former != 0 && !is_new(saving, pack, former)) ||
         !seed_measure_while(layout, puzzle, &canonical, saving->keep_going, saving->context, &seed,
                             saving->error))
         return false;

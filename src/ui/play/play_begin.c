@@ -158,7 +158,7 @@ static bool game_of_seed_code(Save *save, const PackList *packs, const Code *cod
     Disguise disguise;
     *game = (SavedGame){0};
     if (!take_seed(pack, save, index, &seed, board, game, error)) return false;
-    if (!disguise_of_number(board, &seed.puzzle, seed.id, code->transform, &disguise))
+    if (!disguise_of_number(board, &seed.puzzle, code->transform, &disguise))
         return text_error(error, 0, 0, "this code names no arrangement of its puzzle");
     transform_apply(board, &disguise.transform, &seed.solution, &game->solution);
     *out_pack = entry;

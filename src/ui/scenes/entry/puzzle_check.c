@@ -85,7 +85,6 @@ static void find_out(void *context, WorkerTask *task, const void *question) {
         facts.solution = work.solution;
         canonical_form(layout, &asked->puzzle, &canonical, NULL);
         facts.seed_id = canonical_id(layout, &canonical);
-        facts.former_id = canonical_former_id(layout, &asked->puzzle);
         facts.pattern = pattern_of(layout, &asked->puzzle);
         facts.minimal = is_minimal(asked, &work);
         facts.effort = effort_of(layout, &asked->puzzle, &work.solution);

@@ -14,8 +14,7 @@ typedef struct {
     bool cut;           // there was no thread, and not the time to find out all of it
     // Of a puzzle with one solution:
     Grid solution;
-    uint64_t seed_id;   // of its canonical form
-    uint64_t former_id; // of its former form, or 0
+    uint64_t seed_id; // of its canonical form
     Pattern pattern;
     bool minimal; // no clue can go
     int effort;   // core/rate/effort

@@ -53,7 +53,7 @@ static bool show_seed(PuzzleEditor *editor, const Pack *pack, int index, const C
                       TextError *error) {
     Disguise disguise;
     if (!pack_seed_board(pack, index, seed, &editor->next, error)) return false;
-    if (!disguise_of_number(&editor->next, &seed->puzzle, seed->id, code->transform, &disguise))
+    if (!disguise_of_number(&editor->next, &seed->puzzle, code->transform, &disguise))
         return text_error(error, 0, 0, "the code names no arrangement of its puzzle");
     show_code(editor, &disguise.puzzle);
     return true;

@@ -183,16 +183,11 @@ void puzzle_words_no_seed(PuzzleEditor *editor, const PackEntry *pack, const Tex
 }
 
 // How the player knows a seed: "a puzzle of Runes · solved before".
-static void known_words(const App *app, const PuzzleFacts *facts, char *out, size_t size) {
-    const uint64_t id[] = {facts->seed_id, facts->former_id};
-    const PackEntry *pack = NULL;
-    bool solved = false;
-    for (int i = 0, index; i < 2 && id[i] != 0; i++) {
-        const PackEntry *holder = packs_find_seed(&app->packs, id[i], &index);
-        if (app->save) solved = solved || save_seed_is_solved(app->save, "", id[i]);
-        if (holder && app->save) solved = solved || save_seed_is_solved(app->save, holder->pack.id, id[i]);
-        if (!pack) pack = holder;
-    }
+static void known_words(const App *app, uint64_t seed_id, char *out, size_t size) {
+    int index;
+    const PackEntry *pack = packs_find_seed(&app->packs, seed_id, &index);
+    bool solved = app->save && save_seed_is_solved(app->save, "", seed_id);
+    if (pack && app->save) solved = solved || save_seed_is_solved(app->save, pack->pack.id, seed_id);
     const char *history = solved ? "solved before" : "new to you";
     if (pack)
         snprintf(out, size, "a puzzle of %s  ·  %s", pack->pack.name, history);
@@ -230,7 +225,7 @@ static void say_unique(PuzzleEditor *editor, const App *app, const PuzzleFacts *
         return;
     }
     char known[PACK_NAME_MAX + 60], about[ABOUT_MAX];
-    known_words(app, facts, known, sizeof known);
+    known_words(app, facts->seed_id, known, sizeof known);
     about_words(editor, app, facts->pattern, &facts->minimal, facts->effort, about);
     what_is_there(editor, there);
     DETAIL(editor, "%s%s  ·  %s", there, about, known);

@@ -24,16 +24,10 @@ static uint64_t id_of(const Lesson *lesson) {
     return canonical_id(layout, &form);
 }
 
-static bool is_solved_formerly(Save *save, const Lesson *lesson) {
-    const Layout *layout = lesson->position.layout;
-    uint64_t id = layout->constraint_count > 0 ? canonical_former_id(layout, &lesson->puzzle) : 0;
-    return id != 0 && save_seed_is_solved(save, "", id);
-}
-
 static bool is_practised(const Lessons *lessons, const Layout *layout, Save *save, Technique technique) {
     Lesson lesson;
     for (int i = 0; lessons_get(lessons, layout, technique, LESSON_PRACTISE, i, &lesson); i++)
-        if (save_seed_is_solved(save, "", id_of(&lesson)) || is_solved_formerly(save, &lesson)) return true;
+        if (save_seed_is_solved(save, "", id_of(&lesson))) return true;
     return false;
 }
 
