@@ -85,7 +85,7 @@ static void wrong_calls_are_said_with_status_2(void **state) {
         {"generate --clues 26-22", "or two, as in 22-26"},
         {"generate --clues 22-82", "or two, as in 22-26"},
         {"generate --with cagee", "--with: 'cagee' is not a kind of constraint; did you mean 'cage'?"},
-        {"generate --with thermo:0", "--with: after ':' stands '0'; it must be a number from 1 to 512"},
+        {"generate --with thermo:0", "--with: after ':' stands '0'; it must be a number from 1 to 1536"},
         {"generate --regions round", "--regions is 'round'; it must be 'random'"},
         {"count --jobs 0", "--jobs is '0'; it must be a number from 1 to 256"},
         {"solve --jobs two", "it must be a number from 1 to 256"},
