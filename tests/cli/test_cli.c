@@ -394,6 +394,49 @@ static void codes_say_their_size(void **state) {
     }
 }
 
+// What prints puzzles of boards that their cells do not tell says the board too: any command can go on from
+// it.
+static void puzzles_say_their_board(void **state) {
+    (void)state;
+    static const char *const MAKE[] = {
+        "generate --layout jigsaw --seed 3", "generate --layout latin4 --seed 3",
+        "generate --layout latin5 --seed 3", "generate --layout latin9 --seed 3",
+        "generate --with diagonal --seed 3", "generate --layout jigsaw --seed 3 --json",
+        "generate --layout 6x6 --seed 3"};
+    static const char *const GO_ON[] = {"canon",
+                                        "transform --seed 1",
+                                        "code",
+                                        "canon --json",
+                                        "count --json",
+                                        "hint --json",
+                                        "solve --json",
+                                        "grade --json",
+                                        "transform --seed 1 --json",
+                                        "convert --to json"};
+    for (size_t i = 0; i < sizeof MAKE / sizeof *MAKE; i++) {
+        Ran made = run(MAKE[i], "");
+        assert_int_equal(made.status, 0);
+        expect("count", made.out, 0, "1\n", "");
+        Ran id = run("canon --id", made.out);
+        for (size_t k = 0; k < sizeof GO_ON / sizeof *GO_ON; k++) {
+            Ran printed = run(GO_ON[k], made.out);
+            expect("canon --id", printed.out, 0, id.out, "");
+            done(printed);
+        }
+        done(made);
+        done(id);
+    }
+    expect_words("generate --layout jigsaw --seed 3", "", 0, "jigsaw; clues ", "");
+    expect_words("count --json", "latin4; clues ..42...3..1.2...", 0, "\"board\":\"latin4\"", "");
+    expect(
+        "count", "4.1...14...2...3..4....2.\n", 1, "",
+        "stdin:1:1: 25 cells were found, 81 are needed; for latin5 write 'latin5; clues' before them, in one "
+        "line\n");
+    // A plain board needs no word, and --format asks for the cells alone.
+    expect("canon", "4x4; clues 1...............", 0, "...............1\n", "");
+    expect("generate --layout latin4 --seed 3 --format digits", "", 0, "..42...3..1.2...\n", "");
+}
+
 // A code of a puzzle on a board of its own holds the board: every command that reads puzzles takes it.
 static void codes_hold_boards(void **state) {
     (void)state;
@@ -587,6 +630,7 @@ int main(void) {
         cmocka_unit_test(canon_names_puzzles),
         cmocka_unit_test(codes_lead_there_and_back),
         cmocka_unit_test(codes_say_their_size),
+        cmocka_unit_test(puzzles_say_their_board),
         cmocka_unit_test(codes_hold_boards),
         cmocka_unit_test(seed_codes_need_their_pack),
         cmocka_unit_test(files_that_hold_nothing_are_errors),

@@ -82,20 +82,24 @@ static void check_way_back(const Layout *board, const Transform *there) {
     text_finish(&after);
 }
 
-static int check_all(const char *id, const char *with, bool regions, uint64_t seed) {
-    static Drawn drawn;
+static void check_disguises(const Drawn *drawn, uint64_t seed) {
     Transform square[SQUARE_SYMMETRIES_MAX];
-    if (!draw(id, with, regions, seed, &drawn)) return 0;
-    int count = drawn.board.text_hash ? base_squares(&drawn.board, square) : 0;
+    int count = drawn->board.text_hash ? base_squares(&drawn->board, square) : 0;
     for (int i = 0; i < count; i++) {
-        check_disguise(&drawn, &square[i]);
-        check_way_back(&drawn.board, &square[i]);
+        check_disguise(drawn, &square[i]);
+        check_way_back(&drawn->board, &square[i]);
     }
     Rng rng = rng_seed(seed);
     for (int rule = 0; rule < SYMMETRY_RULE_COUNT; rule++) {
-        Transform transform = disguise_random(&drawn.board, (SymmetryRule)rule, &rng);
-        check_disguise(&drawn, &transform);
+        Transform transform = disguise_random(&drawn->board, (SymmetryRule)rule, &rng);
+        check_disguise(drawn, &transform);
     }
+}
+
+static int check_all(const char *id, const char *with, bool regions, uint64_t seed) {
+    static Drawn drawn;
+    if (!draw(id, with, regions, seed, &drawn)) return 0;
+    check_disguises(&drawn, seed);
     return 1;
 }
 
@@ -117,6 +121,31 @@ static void the_solution_moves_along(void **state) {
     assert_int_equal(check_all("latin6", "less", false, 10), 1);
 }
 
+#define WINDOWS                                                                                              \
+    "region r2c2-r2c4 r3c2-r3c4 r4c2-r4c4; region r2c6-r2c8 r3c6-r3c8 r4c6-r4c8; "                           \
+    "region r6c2-r6c4 r7c2-r7c4 r8c2-r8c4; region r6c6-r6c8 r7c6-r7c8 r8c6-r8c8"
+
+// Their symmetries are those of the board as all spell it, and the numbers of disguises go by them.
+static void boards_in_other_spellings_have_disguises(void **state) {
+    (void)state;
+    static const char *const BOARDS[] = {
+        "9x9; " WINDOWS,
+        "9x9; odd r1c1; odd r9c9; odd r1c9 r9c1; whisper 5 r5c4-r5c6",
+        "9x9; white r1c1 r1c2; difference 1 r9c8 r9c9; difference 3 r1c8 r1c9; difference 3 r9c1 r9c2",
+        "9x9; all-white; cage r1c1 r1c2; region r9c8 r9c9",
+        "6x6; quadruple 3,1 r1c1 r1c2 r2c1 r2c2; quadruple 1,3 r5c5 r5c6 r6c5 r6c6; anti-king; anti-king",
+    };
+    for (uint64_t i = 0; i < sizeof BOARDS / sizeof BOARDS[0]; i++) {
+        static Drawn drawn;
+        Rng rng = rng_seed(i);
+        drawn.board = parse(BOARDS[i], NULL);
+        assert_true(solver_draw(&drawn.board, &(Grid){{0}}, &rng, &drawn.solution));
+        assert_true(generate_dig(&drawn.board, &rng, &(GenerateSpec){0}, &drawn.solution, &drawn.solution,
+                                 &drawn.puzzle));
+        check_disguises(&drawn, i);
+    }
+}
+
 // ---- names
 
 static void a_name_does_not_depend_on_the_writing(void **state) {
@@ -130,6 +159,21 @@ static void a_name_does_not_depend_on_the_writing(void **state) {
         {"9x9; less r1c1 r1c2", "9x9; less r1c9 r1c8"},     // mirrored
         {"9x9; arrow r2c2-r2c5", "9x9; arrow r2c2-r5c2"},   // along the diagonal
         {"4x4; regions 1112122233343444; odd r1c1", "4x4; regions 2111222143334443; odd r1c4"},
+        {"9x9; hyper", "9x9; " WINDOWS},
+        {"9x9; hyper; thermo r1c1-r1c3", "9x9; thermo r9c1-r9c3; " WINDOWS},
+        {"9x9; hyper", "9x9; hyper; region r2c2-r2c4 r3c2-r3c4 r4c2-r4c4"},
+        {"9x9; white r5c4 r5c5", "9x9; difference 1 r5c5 r5c4"},
+        {"9x9; white r5c4 r5c5; all-white", "9x9; difference 1 r5c5 r5c4; all-white"},
+        {"9x9; white r5c4 r5c5; difference 2 r1c1 r1c2",
+         "9x9; difference 1 r5c4 r5c5; difference 2 r1c1 r1c2"},
+        {"9x9; odd r1c1 r4c4", "9x9; odd r4c4; odd r1c1"},
+        {"9x9; even r1c1 r4c4", "9x9; even r4c4 r1c1; even r4c4"},
+        {"9x9; whisper r1c1-r1c4", "9x9; whisper 5 r1c4-r1c1"},
+        {"6x6; whisper r1c1-r1c4", "6x6; whisper 3 r1c1-r1c4"},
+        {"9x9; quadruple 1,3 r1c1 r1c2 r2c1 r2c2", "9x9; quadruple 3,1 r1c1 r1c2 r2c1 r2c2"},
+        {"9x9; cage r1c1 r1c2 r2c3", "9x9; region r2c3 r1c1 r1c2"},
+        {"9x9; non-consecutive", "9x9; all-white"},
+        {"9x9; anti-king", "9x9; anti-king; anti-king"},
     };
     static const char *const OTHER[][2] = {
         {"9x9; thermo r1c1-r1c3", "9x9; thermo r1c3-r1c1"},
@@ -138,6 +182,11 @@ static void a_name_does_not_depend_on_the_writing(void **state) {
         {"6x6; less r1c1 r1c2", "6x6; less r1c1 r2c1"}, // its boxes do not turn
         {"9x9; cage 15 r1c1 r1c2", "9x9; cage 14 r1c1 r1c2"},
         {"9x9; odd r1c1", "9x9"},
+        {"9x9; whisper r1c1-r1c4", "9x9; whisper 4 r1c1-r1c4"},
+        {"9x9; black r5c4 r5c5; all-dots", "9x9; black r5c4 r5c5; all-white"},
+        {"9x9; difference 1 r5c4 r5c5", "9x9; difference 2 r5c4 r5c5"},
+        {"9x9; hyper", "9x9; region r2c2-r2c4 r3c2-r3c4 r4c2-r4c4"},
+        {"9x9; odd r1c1 r4c4", "9x9; odd r1c1; even r4c4"},
     };
     Grid empty = {{0}};
     for (size_t i = 0; i < sizeof SAME / sizeof SAME[0]; i++) {
@@ -201,6 +250,7 @@ static void numbers_of_other_groups_are_refused(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_solution_moves_along),
+        cmocka_unit_test(boards_in_other_spellings_have_disguises),
         cmocka_unit_test(a_name_does_not_depend_on_the_writing),
         cmocka_unit_test(names_never_change),
         cmocka_unit_test(numbers_of_other_groups_are_refused),

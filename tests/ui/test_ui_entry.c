@@ -174,6 +174,22 @@ static void clashes_are_said_while_typing(void **state) {
     assert_string_equal(desk->editor.words.detail, "2 cells clash.");
 }
 
+// A constraint that is broken, or that cannot be kept, is named with its cells.
+static void constraints_at_fault_are_named(void **state) {
+    Desk *desk = *state;
+    bring(desk, "4x4; thermo r1c1-r1c3; clues 32..............");
+    says(desk, "BREAKS A RULE", "Thermometer at r1c1", false);
+    assert_string_equal(desk->editor.words.detail, "Thermometer at r1c1-r1c3: r1c1 and r1c2 break it.");
+    bring(desk, "4x4; anti-king; clues .....1....1.....");
+    says(desk, "BREAKS A RULE", "Anti-king", false);
+    assert_string_equal(desk->editor.words.detail, "Anti-king: r2c2 and r3c3 break it.");
+    bring(desk, "6x6; palindrome r1c1-r1c3; odd r2c1; clues ....................................");
+    settle(desk);
+    says(desk, "NO SOLUTION", "It cannot be filled", false);
+    assert_string_equal(desk->editor.words.detail,
+                        "0 clues, 2 constraints. Palindrome at r1c1-r1c3 cannot be kept.");
+}
+
 // In rows, which without a board would be too few cells for a puzzle; what is drawn stays.
 static void cells_are_clues_of_the_board_that_is_there(void **state) {
     Desk *desk = *state;
@@ -190,6 +206,29 @@ static void cells_are_clues_of_the_board_that_is_there(void **state) {
     says(desk, "CANNOT BE READ", "Neither puzzle nor code", false);
     bring(desk, EASY); // a puzzle of its own
     assert_int_equal(desk->editor.layout.order, 9);
+}
+
+// A line of as many cells as a drawn board has does not say that it is meant for a plain one.
+static void plain_cells_keep_the_board_that_was_drawn(void **state) {
+    Desk *desk = *state;
+    static const char *const BOARDS[] = {"9x9; diagonal r1c1-r9c9", "jigsaw", "latin9"};
+    for (size_t i = 0; i < sizeof BOARDS / sizeof *BOARDS; i++) {
+        char text[160];
+        Layout board;
+        TextError error;
+        assert_true(board_parse(BOARDS[i], &board, NULL, &error));
+        snprintf(text, sizeof text, "%s; clues 1%080d", BOARDS[i], 0);
+        bring(desk, text);
+        bring(desk, EASY);
+        assert_true(layout_equal(&desk->editor.layout, &board));
+        assert_int_equal(desk->editor.grid.cell[0], 5);
+        assert_int_equal(desk->editor.grid.cell[80], 9);
+        assert_string_equal(desk->editor.kept.note, "The board stays: these are its clues.");
+    }
+    bring(desk, "6x6; odd r1c1; clues 1...................................");
+    bring(desk, EASY); // too many for it
+    assert_true(layout_is_classic(&desk->editor.layout));
+    assert_string_equal(desk->editor.kept.note, "");
 }
 
 // ---- what is said
@@ -892,7 +931,9 @@ int main(void) {
         DESK(a_puzzle_is_typed_cell_by_cell),
         DESK(cells_are_erased_moved_and_turned),
         DESK(clashes_are_said_while_typing),
+        DESK(constraints_at_fault_are_named),
         DESK(cells_are_clues_of_the_board_that_is_there),
+        DESK(plain_cells_keep_the_board_that_was_drawn),
         DESK(solution_counts_are_said),
         DESK(a_seed_is_known_again),
         DESK(puzzles_are_pasted_in_any_dress),

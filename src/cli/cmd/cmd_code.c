@@ -43,11 +43,7 @@ static void say(const Coder *coder, Reply *reply, const Layout *board, const Cod
     reply_format(reply, "\",\"kind\":\"%s\",\"puzzle\":\"", code->kind == CODE_SEED ? "seed" : "puzzle");
     reply_grid(reply, board, puzzle);
     reply_text(reply, "\"");
-    if (board->text_hash) {
-        reply_text(reply, ",\"board\":\"");
-        board_format(board, &reply->text);
-        reply_text(reply, "\"");
-    }
+    reply_board_json(reply, board);
     if (found) {
         seed_id_format(found->seed.id, id);
         cli_band_name(found->seed.band, band);

@@ -43,7 +43,7 @@ static bool is_possible(const GenerateOrder *order, const char *clues) {
 // The board, and its text.
 static void say_one(const GenerateOrder *order, const Layout *layout, const Text *board, Reply *reply,
                     const Grid *puzzle, const Grid *solution) {
-    bool own_board = layout->text_hash != 0;
+    bool own_board = !board_is_told_by_cells(layout);
     if (order->form != FORM_OWN) {
         puzzle_form_rate(order->form, layout, puzzle, solution, reply);
         return;

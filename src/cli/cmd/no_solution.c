@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "core/logic/no_solution_reason.h"
+#include "core/reason/no_solution_reason.h"
 
 // ", r1c1, r1c4 and r1c9"
 static void add_cells(const Layout *layout, const CellSet *cells, char *out) {
@@ -28,7 +28,7 @@ bool no_solution_words(const Layout *layout, const Grid *puzzle, char out[NO_SOL
         no_solution_reason_words(layout, &reason, why, sizeof why);
     size_t length = strlen(why);
     if (length > 0 && why[length - 1] == '.') why[length - 1] = '\0';
-    why[0] = (char)tolower((unsigned char)why[0]);
+    if (islower((unsigned char)why[1])) why[0] = (char)tolower((unsigned char)why[0]); // not a sign's name: X
     snprintf(out, NO_SOLUTION_WORDS_MAX, "no solution%s%s", why[0] ? ": " : "", why);
     if (reason.kind == NO_SOLUTION_CLASH) add_cells(layout, &reason.cells, out);
     return reason.kind != NO_SOLUTION_NONE;

@@ -57,10 +57,17 @@ void reply_grid(Reply *reply, const Layout *layout, const Grid *grid) {
 }
 
 void reply_puzzle(Reply *reply, const Layout *board, const Grid *grid) {
-    if (board->text_hash)
-        board_format_puzzle(board, grid, &reply->text);
-    else
+    if (board_is_told_by_cells(board))
         reply_grid(reply, board, grid);
+    else
+        board_format_puzzle(board, grid, &reply->text);
+}
+
+void reply_board_json(Reply *reply, const Layout *board) {
+    if (board_is_told_by_cells(board)) return;
+    reply_text(reply, ",\"board\":\"");
+    board_format(board, &reply->text);
+    reply_text(reply, "\"");
 }
 
 // What is said next goes to the other output: standard error instead of standard output, or back.

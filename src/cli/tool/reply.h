@@ -44,8 +44,12 @@ void reply_format(Reply *reply, const char *format, ...) __attribute__((format(p
 // A grid as grid_format writes it.
 void reply_grid(Reply *reply, const Layout *layout, const Grid *grid);
 
-// The same; but if the board has a text of its own, that text, with the grid as its clues.
+// The same; but if cells alone do not tell the board, its text, with the grid as its clues.
 void reply_puzzle(Reply *reply, const Layout *board, const Grid *grid);
+
+// The member of an object that holds the board's text, with a comma before it. Nothing if cells alone tell
+// the board.
+void reply_board_json(Reply *reply, const Layout *board);
 
 // For standard error: "file:line:column: reason"; line and column are left out when they are 0.
 void reply_error(Reply *reply, const char *file, const TextError *error);

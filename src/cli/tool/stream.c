@@ -303,6 +303,7 @@ void cli_reply_source(Reply *reply, const CliSource *source, const Grid *puzzle)
     reply_format(reply, ",\"line\":%d,\"puzzle\":\"", source->line);
     reply_grid(reply, source->layout, puzzle);
     reply_text(reply, "\"");
+    reply_board_json(reply, source->layout);
 }
 
 void cli_reply_transform(Reply *reply, const Layout *layout, const Transform *transform) {

@@ -163,15 +163,6 @@ int grid_conflicts(const Layout *layout, const Grid *grid, Conflict *out, int ma
     return count;
 }
 
-void grid_conflict_words(const Layout *layout, const Conflict *conflict, char *out, size_t size) {
-    int row = layout_row(layout, conflict->a) + 1, column = layout_column(layout, conflict->a) + 1;
-    if (conflict->a == conflict->b)
-        snprintf(out, size, "row %d, column %d breaks a rule", row, column);
-    else
-        snprintf(out, size, "row %d, column %d and row %d, column %d break a rule together", row, column,
-                 layout_row(layout, conflict->b) + 1, layout_column(layout, conflict->b) + 1);
-}
-
 CellSet grid_conflict_cells(const Layout *layout, const Grid *grid) {
     CellSet set = {{0}};
     for (int house = 0; house < layout->house_count; house++) {

@@ -55,10 +55,6 @@ bool grid_parse(const Layout *layout, const char *text, Grid *out);
 // to keep. Writes at most `max` pairs and returns how many there are.
 int grid_conflicts(const Layout *layout, const Grid *grid, Conflict *out, int max);
 
-// A conflict without a house in words, without a full stop: "row 1, column 2 and row 3, column 4 break a rule
-// together".
-void grid_conflict_words(const Layout *layout, const Conflict *conflict, char *out, size_t size);
-
 // The filled cells that take part in at least one conflict.
 CellSet grid_conflict_cells(const Layout *layout, const Grid *grid);
 

@@ -334,7 +334,7 @@ static void add_cell_name(const Layout *layout, int cell, Text *out) {
     text_addf(out, "r%dc%d", layout_row(layout, cell) + 1, layout_column(layout, cell) + 1);
 }
 
-static void format_cells(const Layout *layout, const CellIndex *cell, int count, Text *out) {
+void board_format_cells(const Layout *layout, const CellIndex *cell, int count, Text *out) {
     for (int i = 0; i < count; i++) {
         text_add_char(out, ' ');
         add_cell_name(layout, cell[i], out);
@@ -350,7 +350,7 @@ static void format_cells(const Layout *layout, const CellIndex *cell, int count,
     }
 }
 
-static void format_value(const ConstraintKind *kind, int32_t value, Text *out) {
+void board_format_value(const ConstraintKind *kind, int32_t value, Text *out) {
     if (kind->value == VALUE_NONE || (kind->value == VALUE_OPTIONAL && value == 0) || value < 0) return;
     if (kind->value != VALUE_TOKENS) {
         text_addf(out, " %d", (int)value);
@@ -377,8 +377,8 @@ void board_format_constraint(const Layout *layout, const Constraint *constraint,
                              Text *out) {
     const ConstraintKind *kind = constraint_kind_at(constraint);
     text_addf(out, "; %s", kind->key);
-    format_value(kind, constraint->value, out);
-    format_cells(layout, cell, constraint->count, out);
+    board_format_value(kind, constraint->value, out);
+    board_format_cells(layout, cell, constraint->count, out);
 }
 
 void board_format(const Layout *layout, Text *out) {
@@ -387,6 +387,12 @@ void board_format(const Layout *layout, Text *out) {
         const Constraint *constraint = &layout->constraint[i];
         board_format_constraint(layout, constraint, layout_constraint_cells(layout, constraint), out);
     }
+}
+
+bool board_is_told_by_cells(const Layout *board) {
+    char usual[LAYOUT_ID_MAX];
+    board_id(board, usual);
+    return board->text_hash == 0 && strcmp(board->id, usual) == 0 && board->box_rows > 1;
 }
 
 void board_format_puzzle(const Layout *layout, const Grid *clues, Text *out) {

@@ -13,6 +13,7 @@
 #include "core/base/text.h"
 #include "core/base/text_error.h"
 #include "core/board/grid.h"
+#include "core/constraint/constraint_kind.h"
 
 enum { BOARD_TEXT_MAX = 32768 }; // bytes that a board's text can have
 
@@ -40,6 +41,15 @@ void board_format(const Layout *layout, Text *out);
 void board_format_boxes(const Layout *layout, Text *out);
 void board_format_constraint(const Layout *layout, const Constraint *constraint, const CellIndex *cell,
                              Text *out);
+
+// The parts of a constraint, each with a blank before it: its value, if it is written, and its cells.
+void board_format_value(const ConstraintKind *kind, int32_t value, Text *out);
+void board_format_cells(const Layout *layout, const CellIndex *cell, int count, Text *out);
+
+// True where the cells of a puzzle alone, in a line, are read as one on this board, since their number says
+// it. False for boards with constraints or boxes of their own, and for jigsaw, latin4 ... which share their
+// number with another board or have one that no board is known by: a puzzle there needs the board's text.
+bool board_is_told_by_cells(const Layout *board);
 
 // The same with clues.
 void board_format_puzzle(const Layout *layout, const Grid *clues, Text *out);

@@ -2,53 +2,11 @@
 
 #include <assert.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "core/base/memory.h"
+#include "core/constraint/board_spelling.h"
 #include "core/constraint/board_text.h"
 #include "core/constraint/constraint_kinds.h"
-
-// A constraint after the move.
-typedef struct {
-    const ConstraintKind *kind;
-    const Constraint *from;
-    const CellIndex *cell;
-} Moved;
-
-static void reverse(CellIndex *cell, int count) {
-    for (int i = 0; i < count / 2; i++) {
-        CellIndex other = cell[i];
-        cell[i] = cell[count - 1 - i];
-        cell[count - 1 - i] = other;
-    }
-}
-
-// Of all orders of the cells that mean the same, the one with the least first cell.
-static void put_in_order(const ConstraintKind *kind, CellIndex *cell, int count) {
-    if (kind->directed || count == 0) return;
-    switch (kind->over) {
-    case OVER_CELLS:
-    case OVER_AREA:
-    case OVER_CORNER:
-    case OVER_DIAGONAL:
-    case OVER_ROW: cells_sort(cell, count); break;
-    case OVER_EDGE:
-    case OVER_LINE:
-        if (cell[count - 1] < cell[0]) reverse(cell, count);
-        break;
-    case OVER_BOARD:
-    case OVER_COUNT: break;
-    }
-}
-
-// By key, not by number, which may be another in a later version.
-static int compare_moved(const void *a, const void *b) {
-    const Moved *x = a, *y = b;
-    int order = strcmp(x->kind->key, y->kind->key);
-    if (order == 0) order = (int)x->from->count - (int)y->from->count;
-    if (order == 0) order = cells_compare(x->cell, y->cell, x->from->count);
-    return order != 0 ? order : (x->from->value > y->from->value) - (x->from->value < y->from->value);
-}
 
 // The boxes of the moved board; no constraints.
 static void move_boxes(const Layout *board, const CellIndex *to, Layout *out) {
@@ -58,39 +16,39 @@ static void move_boxes(const Layout *board, const CellIndex *to, Layout *out) {
     assert(fine);
 }
 
-// The board with its constraints, which mean nothing yet.
-static void move(const Layout *board, const CellIndex *to, Layout *out) {
-    CellIndex cells[CONSTRAINT_CELLS_MAX];
-    Moved list[CONSTRAINTS_MAX];
+// The board with its constraints, which mean nothing yet: as it spells them, or as all boards that mean the
+// same do.
+static void move(const Layout *board, const CellIndex *to, bool settled, Layout *out) {
+    BoardSpelling *spelling = mem_alloc(sizeof *spelling);
     move_boxes(board, to, out);
-    for (int i = 0; i < board->constraint_count; i++) {
-        const Constraint *from = &board->constraint[i];
-        CellIndex *cell = &cells[from->first];
-        list[i] = (Moved){constraint_kind(from->kind), from, cell};
-        for (int k = 0; k < from->count; k++) cell[k] = to[layout_constraint_cells(board, from)[k]];
-        put_in_order(list[i].kind, cell, from->count);
-    }
-    qsort(list, (size_t)board->constraint_count, sizeof *list, compare_moved);
-    for (int i = 0; i < board->constraint_count; i++) {
-        const Constraint *from = list[i].from;
-        bool room = layout_add_constraint(out, from->kind, from->value, list[i].cell, from->count);
+    board_spelling(board, to, spelling);
+    if (settled) board_spelling_settle(out, spelling);
+    for (int i = 0; i < spelling->count; i++) {
+        const SpelledConstraint *item = &spelling->item[i];
+        bool room = layout_add_constraint(out, constraint_kind_of(item->kind->key), item->value, item->cell,
+                                          item->count);
         assert(room);
     }
+    free(spelling);
 }
 
 void board_turned_text(const Layout *board, const CellIndex *to, Text *out) {
     Layout *moved = mem_alloc(sizeof *moved);
-    move(board, to, moved);
+    move(board, to, true, moved);
     board_format(moved, out);
     free(moved);
 }
 
-void board_turn(const Layout *board, const CellIndex *to, Layout *out) {
+static void turn(const Layout *board, const CellIndex *to, bool settled, Layout *out) {
     Layout *moved = mem_alloc(sizeof *moved);
     TextError error;
-    move(board, to, moved);
+    move(board, to, settled, moved);
     bool fine = board_finish(moved, &error);
     assert(fine); // what can be on a board can be on its picture in a mirror
     *out = *moved;
     free(moved);
 }
+
+void board_turn(const Layout *board, const CellIndex *to, Layout *out) { turn(board, to, false, out); }
+
+void board_turn_settled(const Layout *board, const CellIndex *to, Layout *out) { turn(board, to, true, out); }

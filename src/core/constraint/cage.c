@@ -75,6 +75,7 @@ const ConstraintKind constraint_cage = {
     .cells = {.least = 1},
     .fits = fits,
     .build = build,
+    .bare = &constraint_region,
     .picture = {{AT_ALL, PIECE_OUTLINE, .tint = 4}},
     .draw = draw_besides,
     .random = {.how = DRAWN_GROWN, .share = 100, .least = 2, .most = 5, .stepwise = true, .value = sum_in}};

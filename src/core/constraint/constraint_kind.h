@@ -129,6 +129,16 @@ typedef struct ConstraintKind {
     // Or what this adds to the layout, which has all its constraints by then. False when there is no room
     // left.
     bool (*build)(Layout *layout, const Constraint *constraint);
+    // Spellings that mean the same (core/constraint/board_spelling.h).
+    int32_t (*usual)(const Layout *layout); // the number that goes without saying
+    const struct ConstraintKind *twin;      // what it means with the number twin_value
+    int32_t twin_value;
+    const struct ConstraintKind *bare;     // what it means without a number
+    const struct ConstraintKind *unmarked; // of `marks`: what it means where no such sign stands
+    // The regions of as many cells as tokens, of region_kind, that it stands for: writes the cells of the
+    // index-th in ascending order, or returns false past the last.
+    bool (*region)(const Layout *layout, int index, CellIndex *out);
+    const struct ConstraintKind *region_kind;
     // Its picture: these pieces, and those that `draw` hands over. Where there are none, the rule stands
     // beside the board.
     PieceLook picture[PICTURE_PIECES];

@@ -3,6 +3,8 @@
 
 #include "core/constraint/constraint_kind.h"
 
+extern const ConstraintKind constraint_region; // other kinds can stand for it
+
 // The constraint's i-th cell, and where its middle is.
 static inline int cell_at(const Layout *layout, const Constraint *constraint, int i) {
     return layout->constraint_cell[constraint->first + i];

@@ -70,8 +70,16 @@ const ConstraintKind constraint_difference = {
     .value = VALUE_NEEDED,
     .fits = fits_difference,
     .step = {.kind = RELATION_DIFFERENCE},
+    .twin = &constraint_white,
+    .twin_value = 1,
     .picture = {{AT_MIDDLE, PIECE_HOLLOW, .tint = 3}},
     .random = {.share = 30, .value = difference_in}};
+
+const ConstraintKind constraint_non_consecutive = {
+    {"non-consecutive", "Non-consecutive", "Cells that share an edge never hold consecutive numbers."},
+    .over = OVER_BOARD,
+    .step = {.kind = RELATION_DIFFERENCE, .value = 1, .negated = true},
+    .random = {.how = DRAWN_FIRST}};
 
 const ConstraintKind constraint_kropki_all = {
     {"all-dots", "All dots given",
@@ -84,6 +92,7 @@ const ConstraintKind constraint_white_all = {
     {"all-white", "All white dots given", "Neighbours without a white dot are not consecutive."},
     .over = OVER_BOARD,
     .marks = {&constraint_white, &constraint_white},
+    .unmarked = &constraint_non_consecutive,
     .random = {.how = DRAWN_MARKS}};
 
 const ConstraintKind constraint_xv_all = {
@@ -91,9 +100,3 @@ const ConstraintKind constraint_xv_all = {
     .over = OVER_BOARD,
     .marks = {&constraint_x, &constraint_v},
     .random = {.how = DRAWN_MARKS}};
-
-const ConstraintKind constraint_non_consecutive = {
-    {"non-consecutive", "Non-consecutive", "Cells that share an edge never hold consecutive numbers."},
-    .over = OVER_BOARD,
-    .step = {.kind = RELATION_DIFFERENCE, .value = 1, .negated = true},
-    .random = {.how = DRAWN_FIRST}};

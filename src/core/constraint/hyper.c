@@ -40,10 +40,21 @@ static void draw(const Layout *layout, const Constraint *constraint, PieceSink *
     }
 }
 
+// Where they lie the same however the board is turned; else no regions are windows for certain.
+static bool list_region(const Layout *layout, int index, CellIndex *out) {
+    if (layout->box_rows != layout->box_columns || layout->box_rows < 2 ||
+        index >= across(layout) * down(layout))
+        return false;
+    list_window(layout, index, out);
+    return true;
+}
+
 const ConstraintKind constraint_hyper = {
     {"hyper", "Windows", "Each token stands once in each shaded window."},
     .over = OVER_BOARD,
     .fits = fits,
     .build = build,
+    .region = list_region,
+    .region_kind = &constraint_region,
     .draw = draw,
     .random = {.how = DRAWN_FIRST}};

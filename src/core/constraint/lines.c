@@ -16,8 +16,10 @@ const ConstraintKind constraint_thermo = {
 
 // --- Whispers: half the number of tokens apart, rounded up, unless the line says another number
 
+static int32_t usual_whisper(const Layout *layout) { return (layout->order + 1) / 2; }
+
 static int apart(const Layout *layout, const Constraint *constraint) {
-    return constraint->value ? (int)constraint->value : (layout->order + 1) / 2;
+    return (int)(constraint->value ? constraint->value : usual_whisper(layout));
 }
 
 static bool fits_whisper(const Layout *layout, const Constraint *constraint, TextError *error) {
@@ -36,6 +38,7 @@ const ConstraintKind constraint_whisper = {
     .cells = {2, -1},
     .fits = fits_whisper,
     .build = build_whisper,
+    .usual = usual_whisper,
     .picture = {{AT_ALL, PIECE_LINE, .tint = 5}},
     .random = {.how = DRAWN_GROWN, .share = 30, .least = 3, .most = 6, .stepwise = true}};
 

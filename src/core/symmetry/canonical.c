@@ -150,7 +150,7 @@ void canonical_board(const Layout *layout, Layout *out) {
     if (layout->text_hash == 0)
         *out = *layout;
     else
-        board_turn(layout, turn_to_canonical(layout).cell, out);
+        board_turn_settled(layout, turn_to_canonical(layout).cell, out);
 }
 
 // For the board as it stands. Returns the number of automorphisms, that is, of ways that lead to the form.
@@ -164,7 +164,7 @@ static GroupNumber find_form(const Layout *layout, const Grid *puzzle, Grid *out
     Layout *board = mem_alloc(sizeof *board);
     Grid turned;
     Transform turn = turn_to_canonical(layout), to;
-    board_turn(layout, turn.cell, board);
+    board_turn_settled(layout, turn.cell, board);
     transform_apply(layout, &turn, puzzle, &turned);
     GroupNumber count = find_standing(board, &turned, out, &to);
     free(board);

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "core/base/memory.h"
+#include "core/constraint/board_turn.h"
 #include "core/symmetry/board_keeps.h"
 
 // Whether row and column change places, and then whether the new ones are counted from the other end.
@@ -92,12 +93,22 @@ static void list_square(const Layout *layout, MoveSet *out) {
     for (int i = 0; i < out->listed; i++) out->move[i] = square_move(layout->order, square[i]);
 }
 
+// However the board is spelled: its cells are told apart by what is spelled about them.
+static void group_of(const Layout *base, const Layout *layout, LineGroup *out) {
+    CellIndex still[CELLS_MAX];
+    Layout *settled = mem_alloc(sizeof *settled);
+    for (int cell = 0; cell < layout->cells; cell++) still[cell] = (CellIndex)cell;
+    board_turn_settled(layout, still, settled);
+    board_group(base, settled, out);
+    free(settled);
+}
+
 void moves_of(const Layout *layout, MoveSet *out) {
     Layout *room;
     const Layout *base = base_of(layout, &room);
     out->listed = 0;
     if (base != layout && base->box_rows > 0) {
-        board_group(base, layout, &out->group);
+        group_of(base, layout, &out->group);
         out->count = line_group_count(&out->group);
         if (out->count <= BOARD_GROUP_MAX) list_group(out);
     } else {

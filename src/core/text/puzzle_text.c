@@ -2,9 +2,11 @@
 
 #include <assert.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "core/base/lines.h"
+#include "core/base/memory.h"
 #include "core/base/utf8.h"
 #include "core/text/puzzle_text_block.h"
 
@@ -53,6 +55,18 @@ static void place_of(const PuzzleTextReader *reader, int offset, int *out_line, 
     }
 }
 
+// What to do where there are as many cells as another board has.
+static void add_board(int cells, TextError *error) {
+    MEM_LOCAL(Layout, layout);
+    size_t length = strlen(error->reason);
+    for (int i = 0; layout_id(i); i++) {
+        if (!layout_init(layout, layout_id(i)) || layout->cells != cells) continue;
+        snprintf(error->reason + length, sizeof error->reason - length,
+                 "; for %s write '%s; clues' before them, in one line", layout->id, layout->id);
+        return;
+    }
+}
+
 static PuzzleTextStatus give_count_error(PuzzleTextReader *reader, const TextReading *reading,
                                          TextError *error) {
     int line, column;
@@ -61,6 +75,7 @@ static PuzzleTextStatus give_count_error(PuzzleTextReader *reader, const TextRea
     reader->found = reading->cells;
     text_error(error, line, column, "%d cell%s found, %d are needed", reading->cells,
                reading->cells == 1 ? " was" : "s were", reader->layout->cells);
+    add_board(reading->cells, error);
     return PUZZLE_TEXT_ERROR;
 }
 

@@ -14,11 +14,26 @@ static const Layout *layout_of(const JsonObject *object) {
     return object->puzzle.board ? object->puzzle.board : object->output->layout;
 }
 
+// The board that as many cells are read on, where it is not the one that was asked for.
+static void take_told_board(JsonObject *object) {
+    char cells[4 * CELLS_MAX];
+    int length = (int)json_text(&object->json, json_member(&object->json, 0, "puzzle"), cells, sizeof cells);
+    if (!object->output->boards || length == object->output->layout->cells) return;
+    Layout *board = formats_board(object->output);
+    for (int i = 0; layout_id(i); i++) {
+        if (!layout_init(board, layout_id(i)) || board->cells != length || !board_is_told_by_cells(board))
+            continue;
+        object->puzzle.board = board;
+        return;
+    }
+}
+
 // The text of a board, if there is one.
 static bool take_own_board(JsonObject *object, int node) {
     char text[BOARD_TEXT_MAX + 2]; // a text that is cut to this is still too long
     TextError error;
     Layout *board = formats_board(object->output);
+    if (node < 0) take_told_board(object);
     if (node < 0) return true;
     if (!object->output->boards)
         return json_refuse(object, node, "the puzzle has a board of its own, which is not read here");
@@ -119,7 +134,9 @@ static bool take_own_steps(JsonObject *object) {
     enum { STEPS_MAX = 4 * FORMATS_CHANGES_MAX };
     const Json *json = &object->json;
     int undone = 0, member = json_member(json, 0, "undone"), count = 0;
-    if (json_member(json, 0, "steps") < 0) return true;
+    int list = json_member(json, 0, "steps");
+    // Objects are the steps of `nonet-cli hint --json`, which lead on from the position.
+    if (list < 0 || (json->node[list].count > 0 && json_is(json, json_first(list), JSON_OBJECT))) return true;
     int *number = mem_alloc(STEPS_MAX * sizeof *number);
     bool good = take_own_numbers(object, "steps", 4, number, STEPS_MAX, &count);
     for (int i = 0; good && i < count; i += 4) {

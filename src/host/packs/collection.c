@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "core/base/memory.h"
+#include "core/constraint/constraint_broken.h"
 #include "core/solve/solver.h"
 #include "host/files/machine.h"
 #include "host/formats/formats_parts.h"
@@ -79,10 +80,10 @@ static bool keep_going(void *context) {
 // False with the reason when a puzzle does not have exactly one solution.
 static bool prove(const Layout *layout, const Grid *puzzle, TextError *error) {
     Conflict clash;
-    char words[96];
+    char words[160];
     bool clashes = grid_conflicts(layout, puzzle, &clash, 1) > 0;
     if (clashes && clash.house == CONFLICT_NO_HOUSE) {
-        grid_conflict_words(layout, &clash, words, sizeof words);
+        constraint_conflict_words(layout, puzzle, &clash, words, sizeof words);
         return text_error(error, 0, 0, "%s", words);
     }
     if (clashes)

@@ -55,7 +55,7 @@ void app_copy_grid(App *app, const Layout *layout, const Grid *grid, const char 
     char cells[CELLS_MAX + 1];
     Text text = {0};
     grid_format(layout, grid, cells);
-    if (layout->text_hash == 0)
+    if (board_is_told_by_cells(layout))
         text_add(&text, cells);
     else
         board_format_puzzle(layout, grid, &text);

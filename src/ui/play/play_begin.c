@@ -6,6 +6,7 @@
 
 #include "core/base/memory.h"
 #include "core/constraint/board_text.h"
+#include "core/constraint/constraint_broken.h"
 #include "core/pack/pack_index.h"
 #include "core/pack/pack_seeds.h"
 #include "core/rate/gentle.h"
@@ -176,8 +177,8 @@ static bool check_puzzle(const Layout *layout, const Grid *puzzle, Grid *out_sol
     Conflict conflict;
     if (grid_conflicts(layout, puzzle, &conflict, 1) > 0) {
         int order = layout->order;
-        char words[96];
-        grid_conflict_words(layout, &conflict, words, sizeof words);
+        char words[160];
+        constraint_conflict_words(layout, puzzle, &conflict, words, sizeof words);
         if (conflict.house == CONFLICT_NO_HOUSE) return text_error(error, 0, 0, "%s", words);
         return text_error(error, 0, 0, "row %d, column %d and row %d, column %d both hold %d in one %s",
                           conflict.a / order + 1, conflict.a % order + 1, conflict.b / order + 1,

@@ -98,6 +98,8 @@ static void find_out(void *context, WorkerTask *task, const void *question) {
         facts.rating_tenths = grade.rating_tenths;
         facts.band = gentle_band(layout, &asked->puzzle, &work.solution, grade.rating_tenths);
     }
+    if (facts.solutions == 0 && worker_goes_on(task))
+        facts.reason = no_solution_reason_find(layout, &asked->puzzle);
     publish(&work, &facts);
 }
 

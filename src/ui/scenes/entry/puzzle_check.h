@@ -6,12 +6,14 @@
 #include <stdint.h>
 
 #include "core/pack/pack.h"
+#include "core/reason/no_solution_reason.h"
 
 enum { PUZZLE_CHECK_SOLUTIONS_MAX = 1000 }; // counted no further
 
 typedef struct {
-    uint64_t solutions; // PUZZLE_CHECK_SOLUTIONS_MAX: at least so many
-    bool cut;           // there was no thread, and not the time to find out all of it
+    uint64_t solutions;      // PUZZLE_CHECK_SOLUTIONS_MAX: at least so many
+    bool cut;                // there was no thread, and not the time to find out all of it
+    NoSolutionReason reason; // of a puzzle without one
     // Of a puzzle with one solution:
     Grid solution;
     uint64_t seed_id; // of its canonical form

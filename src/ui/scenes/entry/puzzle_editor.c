@@ -254,16 +254,24 @@ static void usual_board(PuzzleEditor *editor) {
     puzzle_editor_note(editor, false);
 }
 
-// As many cells as the board has, where that is none that a text of cells is taken for: its clues.
-static void bring_clues(PuzzleEditor *editor, const char *text) {
+// As many cells as the board has, where a text of cells alone is taken for another board or for none: its
+// clues. False for any other text.
+static bool bring_clues(PuzzleEditor *editor, const char *text) {
     Grid clues;
     TextError error;
     if (layout_is_classic(&editor->layout) || !puzzle_text_parse(&editor->layout, text, &clues, &error))
-        return;
+        return false;
     editor->refused = editor->hand.open = false;
     memset(&editor->kept, 0, sizeof editor->kept);
     editor->grid = clues;
     puzzle_editor_note(editor, false);
+    return true;
+}
+
+// Cells alone do not say that they are on another board than the one that was drawn.
+static bool is_for_board(const PuzzleEditor *editor, const Layout *found) {
+    return !board_is_told_by_cells(&editor->layout) && board_is_told_by_cells(found) &&
+           found->order == editor->layout.order;
 }
 
 static void bring_puzzle(PuzzleEditor *editor, const App *app, const char *text) {
@@ -272,6 +280,11 @@ static void bring_puzzle(PuzzleEditor *editor, const App *app, const char *text)
     game_formats_drop(&found->first);
     if (editor->refused) {
         bring_clues(editor, text);
+        puzzle_editor_look(editor, app);
+        return;
+    }
+    if (is_for_board(editor, &found->board) && bring_clues(editor, text)) {
+        snprintf(editor->kept.note, sizeof editor->kept.note, "The board stays: these are its clues.");
         puzzle_editor_look(editor, app);
         return;
     }

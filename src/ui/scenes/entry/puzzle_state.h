@@ -4,7 +4,7 @@
 // while there is one.
 
 #include "core/constraint/board_change.h"
-#include "core/logic/no_solution_reason.h"
+#include "core/reason/no_solution_reason.h"
 #include "ui/app/app.h"
 #include "ui/app/entry_kept.h"
 #include "ui/scenes/entry/constraint_pen.h"

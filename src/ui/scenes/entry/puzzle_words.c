@@ -5,7 +5,8 @@
 #include <string.h>
 
 #include "core/base/text.h"
-#include "core/constraint/constraint_kinds.h"
+#include "core/constraint/constraint.h"
+#include "core/constraint/constraint_broken.h"
 #include "core/rate/grade.h"
 #include "game/records/expected_time.h"
 
@@ -40,11 +41,19 @@ void puzzle_words_refusal(PuzzleEditor *editor) {
 }
 
 void puzzle_words_clash(PuzzleEditor *editor) {
-    NoSolutionReason clash = no_solution_reason_find(&editor->layout, &editor->shown);
-    char main[96];
-    no_solution_reason_clash_words(&editor->layout, &clash, main, sizeof main);
-    say(editor, TONE_BAD, "BREAKS A RULE", main);
-    DETAIL(editor, "%d cells clash.", cellset_count(&clash.cells));
+    const Layout *layout = &editor->layout;
+    NoSolutionReason clash = no_solution_reason_find(layout, &editor->shown);
+    char words[NO_SOLUTION_REASON_MAX], name[CONSTRAINT_WORDS_MAX];
+    no_solution_reason_clash_words(layout, &clash, words, sizeof words);
+    int broken = clash.kind == NO_SOLUTION_RULE ? constraint_broken(layout, &editor->shown, &clash.rule) : -1;
+    if (broken < 0) {
+        say(editor, TONE_BAD, "BREAKS A RULE", words);
+        DETAIL(editor, "%d cells clash.", cellset_count(&clash.cells));
+        return;
+    }
+    constraint_words(layout, &layout->constraint[broken], name);
+    say(editor, TONE_BAD, "BREAKS A RULE", name);
+    DETAIL(editor, "%s.", words);
 }
 
 void puzzle_words_empty(PuzzleEditor *editor) {
@@ -232,9 +241,9 @@ static void say_unique(PuzzleEditor *editor, const App *app, const PuzzleFacts *
 }
 
 static void say_none(PuzzleEditor *editor) {
-    editor->reason = no_solution_reason_find(&editor->layout, &editor->shown);
+    editor->reason = editor->facts.reason;
     say(editor, TONE_BAD, "NO SOLUTION", "It cannot be filled");
-    char reason[160], there[ABOUT_MAX];
+    char reason[NO_SOLUTION_REASON_MAX], there[ABOUT_MAX];
     no_solution_reason_words(&editor->layout, &editor->reason, reason, sizeof reason);
     what_is_there(editor, there);
     DETAIL(editor, "%s. %s", there, reason[0] ? reason : "One of them must be wrong.");

@@ -342,7 +342,7 @@ static Go take_action(SolutionsScene *self, App *app, int action) {
 
 static void look(SolutionsScene *self, int wait_ms) {
     self->found = solutions_found(self->solutions, wait_ms, &self->over);
-    if (self->over && self->found == 0) self->reason = no_solution_reason_find(&self->layout, &self->puzzle);
+    if (self->over && self->found == 0) self->reason = solutions_reason(self->solutions);
     if (self->wanted == 0 || (self->found < self->wanted && !self->over)) return;
     show_page(self, self->wanted);
     self->wanted = 0;

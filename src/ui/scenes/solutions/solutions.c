@@ -9,7 +9,8 @@
 struct Solutions {
     Worker *worker; // its lock guards what follows
     int count;
-    bool cut; // the search had to end before its end
+    bool cut;                // the search had to end before its end
+    NoSolutionReason reason; // why there are none
     Grid found[SOLUTIONS_MAX];
 };
 
@@ -30,8 +31,12 @@ static bool take(void *task, const Grid *solution) {
 static void work(void *context, WorkerTask *task, const void *question) {
     Solutions *solutions = context;
     const SolutionsQuestion *asked = question;
-    solver_each(asked->layout, &asked->puzzle, SOLUTIONS_MAX, take, worker_goes_on, task, NULL);
+    uint64_t count =
+        solver_each(asked->layout, &asked->puzzle, SOLUTIONS_MAX, take, worker_goes_on, task, NULL);
+    NoSolutionReason reason = {.kind = NO_SOLUTION_NONE};
+    if (count == 0 && worker_goes_on(task)) reason = no_solution_reason_find(asked->layout, &asked->puzzle);
     if (!worker_enter(task)) return;
+    solutions->reason = reason;
     solutions->cut = worker_out_of_time(task);
     worker_leave(task);
 }
@@ -47,6 +52,7 @@ void solutions_ask(Solutions *solutions, const Layout *layout, const Grid *puzzl
     worker_cancel(solutions->worker);
     solutions->count = 0; // the worker is stopped
     solutions->cut = false;
+    solutions->reason = (NoSolutionReason){.kind = NO_SOLUTION_NONE};
     worker_ask(solutions->worker, &(SolutionsQuestion){layout, *puzzle});
 }
 
@@ -57,6 +63,13 @@ int solutions_found(Solutions *solutions, int wait_ms, bool *out_over) {
     if (solutions->cut) *out_over = false;
     worker_unlock(solutions->worker);
     return count;
+}
+
+NoSolutionReason solutions_reason(Solutions *solutions) {
+    worker_lock(solutions->worker);
+    NoSolutionReason reason = solutions->reason;
+    worker_unlock(solutions->worker);
+    return reason;
 }
 
 bool solutions_at(Solutions *solutions, int index, Grid *out) {

@@ -4,7 +4,7 @@
 
 #include <stdbool.h>
 
-#include "core/board/grid.h"
+#include "core/reason/no_solution_reason.h"
 
 enum { SOLUTIONS_MAX = 1000 }; // there may be more
 
@@ -21,6 +21,9 @@ void solutions_ask(Solutions *solutions, const Layout *layout, const Grid *puzzl
 // reached. It stays false when the search had to end early because there is no thread for it. Waits until it
 // is over, no longer than `wait_ms`.
 int solutions_found(Solutions *solutions, int wait_ms, bool *out_over);
+
+// Why there are none, once the search is over.
+NoSolutionReason solutions_reason(Solutions *solutions);
 
 // The index-th of those found, from 0. False when there are not so many.
 bool solutions_at(Solutions *solutions, int index, Grid *out);

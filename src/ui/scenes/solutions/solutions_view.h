@@ -1,7 +1,7 @@
 #pragma once
 // The scene with a puzzle's solutions, for itself and its tests.
 
-#include "core/logic/no_solution_reason.h"
+#include "core/reason/no_solution_reason.h"
 #include "ui/app/entry_kept.h"
 #include "ui/scenes/solutions/solutions.h"
 #include "ui/widget/scene_targets.h"

@@ -1,8 +1,14 @@
-#include "core/logic/no_solution_reason.h"
+#include "core/reason/no_solution_reason.h"
 
 #include <stdio.h>
 
 #include "core/board/marks.h"
+#include "core/constraint/constraint_broken.h"
+
+enum {
+    REASON_MAX = 320,
+    CLUES_TOLD_MAX = 4 // one by one
+};
 
 // The one cell of a house that can take the token, -1 for several, -2 for none; -3 when it is there already.
 static int only_place(const House *house, int order, const Grid *grid, const Marks *marks, int token) {
@@ -46,24 +52,36 @@ static NoSolutionReason look(const Layout *layout, const Grid *grid, int *out_ce
     return found;
 }
 
+static NoSolutionReason of_conflict(const Layout *layout, const Grid *puzzle, Conflict clash) {
+    NoSolutionReason reason = {
+        .kind = NO_SOLUTION_RULE, .cell = -1, .cells = grid_conflict_cells(layout, puzzle)};
+    if (clash.house == CONFLICT_NO_HOUSE) {
+        reason.rule = clash;
+        reason.broken = *puzzle;
+        return reason;
+    }
+    reason.kind = NO_SOLUTION_CLASH;
+    reason.token = puzzle->cell[clash.a];
+    reason.house = clash.house;
+    for (int i = 0; i < layout->order; i++)
+        reason.times += puzzle->cell[layout->house[clash.house].cell[i]] == reason.token;
+    return reason;
+}
+
+// All cells of the constraints to blame, and the clues beside them.
+static CellSet blamed_cells(const Layout *layout, const Blame *blame) {
+    CellSet cells = blame->clues;
+    for (int i = 0; i < blame->count; i++) {
+        const Constraint *constraint = &layout->constraint[blame->constraint[i]];
+        for (int k = 0; k < constraint->count; k++)
+            cellset_add(&cells, layout_constraint_cells(layout, constraint)[k]);
+    }
+    return cells;
+}
+
 NoSolutionReason no_solution_reason_find(const Layout *layout, const Grid *puzzle) {
     Conflict clash;
-    if (grid_conflicts(layout, puzzle, &clash, 1) > 0) {
-        if (clash.house == CONFLICT_NO_HOUSE)
-            return (NoSolutionReason){.kind = NO_SOLUTION_RULE,
-                                      .cell = -1,
-                                      .rule = clash,
-                                      .cells = grid_conflict_cells(layout, puzzle)};
-        int token = puzzle->cell[clash.a], times = 0;
-        for (int i = 0; i < layout->order; i++)
-            times += puzzle->cell[layout->house[clash.house].cell[i]] == token;
-        return (NoSolutionReason){.kind = NO_SOLUTION_CLASH,
-                                  .token = token,
-                                  .times = times,
-                                  .house = clash.house,
-                                  .cell = -1,
-                                  .cells = grid_conflict_cells(layout, puzzle)};
-    }
+    if (grid_conflicts(layout, puzzle, &clash, 1) > 0) return of_conflict(layout, puzzle, clash);
     Grid grid = *puzzle;
     int cell = 0, token = 0;
     for (int forced = 0; cell >= 0; forced++) {
@@ -72,7 +90,35 @@ NoSolutionReason no_solution_reason_find(const Layout *layout, const Grid *puzzl
         if (found.kind != NO_SOLUTION_NONE) return found;
         if (cell >= 0) grid.cell[cell] = (uint8_t)token;
     }
-    return (NoSolutionReason){.kind = NO_SOLUTION_NONE, .cell = -1};
+    NoSolutionReason reason = {.kind = NO_SOLUTION_NONE, .cell = -1};
+    if (blame_find(layout, puzzle, &reason.blame)) {
+        reason.kind = NO_SOLUTION_CONSTRAINTS;
+        reason.cells = blamed_cells(layout, &reason.blame);
+    }
+    return reason;
+}
+
+// "Whisper at r1c1-r1c9 cannot be kept", "Thermometer at r1c1-r1c3 and Cage 4 at r1c3 r2c3 cannot both be
+// kept beside r5c5"
+static void add_blame(const Layout *layout, const NoSolutionReason *reason, Text *out) {
+    static const char *const ENDS[BLAMED_MAX] = {" cannot be kept", " cannot both be kept",
+                                                 " cannot all be kept"};
+    const Blame *blame = &reason->blame;
+    for (int i = 0; i < blame->count; i++) {
+        text_add(out, i == 0 ? "" : i == blame->count - 1 ? " and " : ", ");
+        constraint_full_words(layout, blame->constraint[i], out);
+    }
+    text_add(out, ENDS[blame->count - 1]);
+    int clues = cellset_count(&blame->clues), said = 0;
+    if (clues > CLUES_TOLD_MAX) text_addf(out, " beside %d of the clues", clues);
+    if (clues > CLUES_TOLD_MAX) return;
+    for (int cell = cellset_next(&blame->clues, 0); cell >= 0;
+         cell = cellset_next(&blame->clues, cell + 1), said++)
+        text_addf(out, "%sr%dc%d",
+                  said == 0           ? " beside "
+                  : said == clues - 1 ? " and "
+                                      : ", ",
+                  layout_row(layout, cell) + 1, layout_column(layout, cell) + 1);
 }
 
 void no_solution_reason_clash_words(const Layout *layout, const NoSolutionReason *clash, char *out,
@@ -81,7 +127,7 @@ void no_solution_reason_clash_words(const Layout *layout, const NoSolutionReason
     const House *house = &layout->house[clash->house];
     const char *kind = house_kind_name(house->kind);
     if (clash->kind == NO_SOLUTION_RULE) {
-        grid_conflict_words(layout, &clash->rule, out, size);
+        constraint_conflict_words(layout, &clash->broken, &clash->rule, out, size);
         if (size > 0 && out[0] >= 'a' && out[0] <= 'z') out[0] = (char)(out[0] - 'a' + 'A');
         return;
     }
@@ -94,11 +140,13 @@ void no_solution_reason_clash_words(const Layout *layout, const NoSolutionReason
 void no_solution_reason_words(const Layout *layout, const NoSolutionReason *reason, char *out, size_t size) {
     const House *house = &layout->house[reason->house];
     const char *kind = house_kind_name(house->kind);
-    char what[120] = "";
+    char what[REASON_MAX] = "";
+    Text blame = text_fixed(what, sizeof what);
     switch (reason->kind) {
     case NO_SOLUTION_NONE: break;
     case NO_SOLUTION_RULE:
     case NO_SOLUTION_CLASH: no_solution_reason_clash_words(layout, reason, what, sizeof what); break;
+    case NO_SOLUTION_CONSTRAINTS: add_blame(layout, reason, &blame); break;
     case NO_SOLUTION_CELL:
         snprintf(what, sizeof what, "nothing fits in row %d, column %d", layout_row(layout, reason->cell) + 1,
                  layout_column(layout, reason->cell) + 1);
