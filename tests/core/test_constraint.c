@@ -12,9 +12,9 @@
 #include "core/base/memory.h"
 #include "core/base/text.h"
 #include "core/constraint/board_text.h"
-#include "core/logic/no_solution_reason.h"
 #include "core/make/full_grid.h"
 #include "core/make/generate.h"
+#include "core/reason/no_solution_reason.h"
 #include "core/solve/solver.h"
 #include "core/symmetry/symmetry.h"
 #include "support/constraint_brute.h"
@@ -339,15 +339,15 @@ static void check_group(const char *text, int geometries, bool relabels) {
 static void test_the_group_is_that_of_the_board(void **state) {
     (void)state;
     check_group("9x9; diagonal r1c1-r9c9; diagonal r1c9-r9c1", 96, true);
-    check_group("9x9; diagonal r1c1-r9c9", 2 * 1296, true); // rows and columns alike, or turned over
+    check_group("9x9; diagonal r1c1-r9c9", 2592, true); // rows and columns alike: 3! * 6^3, mirrored
     check_group("9x9; anti-knight", 8, true);
     check_group("9x9; hyper", 128, true);
     check_group("9x9; non-consecutive", 8, true);
-    // What leaves one row where it is moves its band's other two, and the other bands, in 2 * 72 ways.
-    check_group("9x9; thermo r1c1 r1c2", 144 * 72, false);
-    check_group("9x9; white r5c4 r5c5; white r5c5 r5c6", 144 * 144, true);
-    check_group("9x9; palindrome r1c1-r1c9", 144 * 2, true);
-    check_group("9x9; cage 10 r1c1 r1c2; cage 10 r9c8 r9c9", 2 * 24 * 24, true);
+    check_group("9x9; thermo r1c1 r1c2", 144 * 72, false); // row 1 stays, columns 1 to 3 do
+    check_group("9x9; white r5c4 r5c5; white r5c5 r5c6", 144 * 144,
+                true);                                       // columns 4 and 6 may change places
+    check_group("9x9; palindrome r1c1-r1c9", 144 * 2, true); // the line keeps its order
+    check_group("9x9; cage 10 r1c1 r1c2; cage 10 r9c8 r9c9", 24 * 24 * 2, true);
 }
 
 // What is wrong with a filled board is said in words, whether a house or another rule is broken.
@@ -366,12 +366,36 @@ static void test_broken_rules_in_words(void **state) {
     (void)state;
     check_reason("4x4; anti-king; clues 1....1..........", NO_SOLUTION_CLASH, "Two 1s in box 1.");
     check_reason("4x4; anti-king; clues .....1....1.....", NO_SOLUTION_RULE,
-                 "Row 2, column 2 and row 3, column 3 break a rule together.");
+                 "Anti-king: r2c2 and r3c3 break it.");
     check_reason("4x4; less r1c1 r1c2; clues 32..............", NO_SOLUTION_RULE,
-                 "Row 1, column 1 and row 1, column 2 break a rule together.");
-    check_reason("4x4; odd r1c1; clues 2...............", NO_SOLUTION_RULE, "Row 1, column 1 breaks a rule.");
+                 "Less-than sign at r1c1 r1c2: r1c1 and r1c2 break it.");
+    check_reason("4x4; odd r1c1 r2c2; clues 2...............", NO_SOLUTION_RULE,
+                 "Odd at r1c1 r2c2: r1c1 breaks it.");
     check_reason("4x4; less r1c1 r1c2; clues 4...............", NO_SOLUTION_RULE,
-                 "Row 1, column 1 breaks a rule.");
+                 "Less-than sign at r1c1 r1c2: r1c1 breaks it.");
+    check_reason("4x4; thermo r1c1-r1c3; thermo r2c2-r4c2; clues .....2...1......", NO_SOLUTION_RULE,
+                 "Thermometer at r2c2-r4c2: r2c2 and r3c2 break it.");
+    check_reason("6x6; cage r1c1 r2c1 r3c1 r3c2; clues 1............1......................",
+                 NO_SOLUTION_RULE, "Cage at r1c1-r3c1 r3c2: r1c1 and r3c2 break it.");
+}
+
+#define EMPTY_8_ROWS "........................................................................"
+#define EMPTY_9X9 "........." EMPTY_8_ROWS
+
+// Boards that cannot be filled say which constraints leave no way.
+static void test_constraints_without_a_way_in_words(void **state) {
+    (void)state;
+    NoSolutionKind blamed = NO_SOLUTION_CONSTRAINTS;
+    check_reason("9x9; whisper r1c1-r1c9; thermo r5c5-r5c8; clues " EMPTY_9X9, blamed,
+                 "Whisper at r1c1-r1c9 cannot be kept.");
+    check_reason("9x9; anti-king; odd r1c1-r1c6; clues " EMPTY_9X9, blamed,
+                 "Odd at r1c1-r1c6 cannot be kept.");
+    check_reason("9x9; palindrome r1c1-r1c3; cage 20 r5c5-r5c7; clues " EMPTY_9X9, blamed,
+                 "Palindrome at r1c1-r1c3 cannot be kept.");
+    check_reason("9x9; cage 3 r1c1 r1c2; cage 3 r1c4 r1c5; cage 9 r9c1 r9c2; clues " EMPTY_9X9, blamed,
+                 "Cage 3 at r1c1 r1c2 and Cage 3 at r1c4 r1c5 cannot both be kept.");
+    check_reason("9x9; cage 6 r1c1-r1c3; cage 9 r9c1 r9c2; clues .....1.5." EMPTY_8_ROWS, blamed,
+                 "Cage 6 at r1c1-r1c3 cannot be kept beside r1c6.");
 }
 
 // Two that begin in one cell are told apart by their ends, others go by their first cell.
@@ -428,6 +452,7 @@ int main(void) {
         cmocka_unit_test(test_bad_boards_are_refused),
         cmocka_unit_test(test_the_group_is_that_of_the_board),
         cmocka_unit_test(test_broken_rules_in_words),
+        cmocka_unit_test(test_constraints_without_a_way_in_words),
         cmocka_unit_test(test_names),
         cmocka_unit_test(test_counts),
     };
