@@ -193,6 +193,28 @@ static void cells_and_houses_have_names(void **state) {
     assert_string_equal(house, "box 16");
 }
 
+// A letter is a token or a row, not both.
+static void letters_as_tokens_leave_numbers_for_cells(void **state) {
+    (void)state;
+    TokenLook digits[TOKENS_MAX + 1], letters[TOKENS_MAX + 1], runes[TOKENS_MAX + 1];
+    memset(digits, 0, sizeof digits);
+    memset(letters, 0, sizeof letters);
+    memset(runes, 0, sizeof runes);
+    for (int t = 1; t <= 16; t++) {
+        snprintf(digits[t].text, sizeof digits[t].text, "%d", t);
+        snprintf(letters[t].text, sizeof letters[t].text, "%c", grid_character(t));
+        snprintf(runes[t].text, sizeof runes[t].text, "%c", grid_character(t));
+        snprintf(runes[t].name, sizeof runes[t].name, "Rune %d", t);
+    }
+    assert_false(names_for(digits, 16, false).expert);
+    assert_false(names_for(NULL, 16, false).expert);
+    assert_true(names_for(letters, 16, false).expert);
+    assert_false(names_for(letters, 9, false).expert); // their first nine are digits
+    assert_false(names_for(runes, 16, false).expert);
+    assert_true(names_for(digits, 16, true).expert);
+    assert_ptr_equal(names_for(letters, 16, false).tokens, letters);
+}
+
 static const char *plain_house(const char *id, int house, char out[32]) {
     Layout layout = layout_of(id);
     name_house(&layout, false, house, out);
@@ -722,6 +744,7 @@ int main(void) {
         cmocka_unit_test(removals_are_told_in_good_grammar),
         cmocka_unit_test(cells_and_houses_have_names),
         cmocka_unit_test(a_player_reads_names_at_the_edge),
+        cmocka_unit_test(letters_as_tokens_leave_numbers_for_cells),
         cmocka_unit_test(singles_are_told_by_the_tokens_that_prove_them),
         cmocka_unit_test(tokens_are_called_by_the_packs_names),
         cmocka_unit_test(every_technique_has_its_sentences),

@@ -9,6 +9,14 @@ char name_row(int order, int row) {
     return order < (int)sizeof LETTERS ? LETTERS[row] : ALL[row];
 }
 
+Names names_for(const TokenLook *tokens, int order, bool expert) {
+    for (int token = 1; token <= order && !expert; token++) {
+        const char *name = name_token(tokens, token);
+        expert = name[0] >= 'A' && name[0] <= 'Z' && name[1] == '\0';
+    }
+    return (Names){tokens, expert};
+}
+
 void name_cell(const Layout *layout, bool expert, int cell, char out[16]) {
     int row = layout_row(layout, cell);
     uint8_t column = (uint8_t)(layout_column(layout, cell) + 1);

@@ -11,6 +11,10 @@ typedef struct {
     bool expert;             // "r2c3", "row 2", "box 1"; else "B3", "row B", "the top left box"
 } Names;
 
+// The names for a board of this order, for experts or not. Where tokens are letters, everybody gets those for
+// experts: "E at C7" might mean a cell and a token either way.
+Names names_for(const TokenLook *tokens, int order, bool expert);
+
 // "A" to "H", "J", ...: no I and no O, which look like figures; 25 rows need the O.
 char name_row(int order, int row);
 

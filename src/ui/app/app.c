@@ -273,7 +273,9 @@ void app_forget_kept(App *app) {
     }
 }
 
-Names app_names(const App *app) { return (Names){play_tokens(&app->play), app->settings.expert_words}; }
+Names app_names(const App *app) {
+    return names_for(play_tokens(&app->play), app->play.layout.order, app->settings.expert_words);
+}
 
 TokenSet app_tokens(const App *app, const PackEntry *pack) {
     return app_tokens_of(app, pack, pack ? pack->pack.token : play_digits());

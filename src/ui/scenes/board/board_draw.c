@@ -166,7 +166,7 @@ void board_draw_grid(const BoardView *board, const App *app, Draw *draw, const B
     if (pictured) figure.bright = step_picture_bright(picture);
     if (hinting)
         board_edges_draw(draw, &app->look, &layout->grid, layout->window,
-                         layout->window.y - clock_end(app, layout), app->settings.expert_words);
+                         layout->window.y - clock_end(app, layout), app_names(app).expert);
     RefutePicture why = {&app->look, draw, &layout->grid, &board->hint.position, figure.tokens, &board->walk};
     Board supposed = board_of_givens(&board->hint.position.grid);
     if (refuting) figure.board = &supposed; // the other wrong entries are left out

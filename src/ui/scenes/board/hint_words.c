@@ -130,7 +130,7 @@ static void wrong_places(const Hint *hint, const App *app, char *out, size_t siz
     for (int cell = cellset_next(&hint->wrong, 0); cell >= 0 && shown < 8;
          cell = cellset_next(&hint->wrong, cell + 1), shown++) {
         char name[16];
-        name_cell(&app->play.layout, app->settings.expert_words, cell, name);
+        name_cell(&app->play.layout, app_names(app).expert, cell, name);
         used += (size_t)snprintf(out + used, size - used, " %s", name);
     }
     if (cellset_count(&hint->wrong) > shown) snprintf(out + used, size - used, " …");
@@ -160,7 +160,7 @@ static void wrong_words(const Hint *hint, const App *app, HintWords *words) {
 static void why_not_words(const BoardView *board, const App *app, HintWords *words) {
     const Hint *hint = &board->hint;
     char cell[16];
-    name_cell(&app->play.layout, app->settings.expert_words, hint->asked, cell);
+    name_cell(&app->play.layout, app_names(app).expert, hint->asked, cell);
     int token = app->play.session.board.grid.cell[hint->asked];
     PUT(stage, "WHY NOT?");
     PUT(heading, "%.40s in %s", name_token(play_tokens(&app->play), token), cell);
@@ -175,7 +175,7 @@ static void why_not_words(const BoardView *board, const App *app, HintWords *wor
 
 static void beyond_words(const Hint *hint, const App *app, HintWords *words) {
     char cell[16];
-    name_cell(&app->play.layout, app->settings.expert_words, hint->reveal_cell, cell);
+    name_cell(&app->play.layout, app_names(app).expert, hint->reveal_cell, cell);
     PUT(heading, hint->called_off ? "Called off"
                  : hint->too_hard ? "Harder than that"
                                   : "Beyond me, for now");

@@ -39,7 +39,7 @@ void replay_draw_board(const ReplayView *replay, const App *app, Draw *draw, con
     if (rules) clashing = grid_conflict_cells(geometry, &session->board.grid);
     CellSet ringed = cellset_or(clashing, wrong);
     Rect around = constraint_view_around(&layout->grid, geometry);
-    board_edges_draw(draw, &app->look, &layout->grid, around, around.y, app->settings.expert_words);
+    board_edges_draw(draw, &app->look, &layout->grid, around, around.y, replay_names(replay, app).expert);
     grid_draw_ground(draw, &app->look, &layout->grid, geometry);
     figure.houses = now->aids & AID_HOUSES;
     board_figure_fills(&figure);

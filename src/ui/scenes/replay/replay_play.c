@@ -14,6 +14,11 @@ TokenSet replay_tokens(const ReplayView *replay, const App *app) {
     return app_tokens_of(app, replay->pack, replay->game[puzzle < 0 ? 0 : puzzle].look);
 }
 
+Names replay_names(const ReplayView *replay, const App *app) {
+    return names_for(replay_tokens(replay, app).look, replay_board(replay)->order,
+                     app->settings.expert_words);
+}
+
 // ---- time
 
 int64_t replay_time_us(const ReplayView *replay, int64_t now_us) {

@@ -81,7 +81,7 @@ static void draw_last(const ReplayView *replay, const App *app, Draw *draw, cons
     int at = replay->watch.replay.at - 1;
     const Event *event = &replay->run.event[at];
     char words[REPLAY_WORDS_MAX], detail[120], took[32];
-    Names names = {replay_tokens(replay, app).look, app->settings.expert_words};
+    Names names = replay_names(replay, app);
     replay_words(replay_board(replay), names, event, words);
     time_format(took_us(&replay->run, at), TIME_HUNDREDTHS, took, sizeof took);
     if (event->device == BY_GAME)

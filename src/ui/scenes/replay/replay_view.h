@@ -69,6 +69,7 @@ void replay_targets(const void *self, const App *app, Targets *out);
 // The layout of the puzzle that is on; the tokens of the run's pack, where they fit its board, else digits.
 const Layout *replay_board(const ReplayView *replay);
 TokenSet replay_tokens(const ReplayView *replay, const App *app);
+Names replay_names(const ReplayView *replay, const App *app);
 
 // Where on the run's clock the replay is; and whether all has happened.
 int64_t replay_time_us(const ReplayView *replay, int64_t now_us);
