@@ -162,6 +162,8 @@ static void check_puzzles(const char *id, int kind, int wanted) {
         assert_true(cellset_empty(&redundant));
         made++;
     }
+    if (TEST_SOAK) // the work of hours tells how far it is
+        print_message("%s %s: %d puzzles\n", id, kind < 0 ? "mixed" : constraint_kind(kind)->key, wanted);
 }
 
 enum { PUZZLES = TEST_SOAK ? 1000 : SANITIZED ? 2 : 8 };
