@@ -213,7 +213,7 @@ static void test_what_cannot_be_is_refused_in_words(void **state) {
         {"16x16", "renban", "only on boards of up to 10 tokens"},
         {"4x4", "anti-king", "no full grid keeps the constraints of this board"},
         {"25x25", "less,quadruple:100%", "more than 1536 constraints: ask for a share of them"},
-        {"25x25", "less,all-dots", "All dots given: there is no room for more than 2560 rules"},
+        {"25x25", "less,all-dots", "All dots given: one board has no room for what it means beside the others"},
     };
     for (size_t i = 0; i < sizeof CASES / sizeof CASES[0]; i++) {
         Layout layout;

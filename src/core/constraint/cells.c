@@ -5,14 +5,14 @@
 const ConstraintKind constraint_odd = {{"odd", "Odd", "Cells with a disc hold odd numbers."},
                                        .over = OVER_CELLS,
                                        .cells = {1, -1},
-                                       .tokens = 0x5555,
+                                       .tokens = 0x55555555,
                                        .picture = {{AT_EACH, PIECE_BULB, .tint = 2}},
                                        .random = {.share = 15}};
 
 const ConstraintKind constraint_even = {{"even", "Even", "Cells with a square hold even numbers."},
                                         .over = OVER_CELLS,
                                         .cells = {1, -1},
-                                        .tokens = 0xaaaa,
+                                        .tokens = 0xaaaaaaaa,
                                         .picture = {{AT_EACH, PIECE_SQUARE, .tint = 2}},
                                         .random = {.share = 15}};
 

@@ -231,8 +231,8 @@ static bool build_some(Layout *layout, bool over_board, TextError *error) {
         if ((constraint_kind_at(constraint)->over == OVER_BOARD) != over_board) continue;
         if (!add_meaning(layout, constraint)) {
             constraint_words(layout, constraint, words);
-            return text_error(error, 0, 0, "%s: there is no room for more than %d rules", words,
-                              LAYOUT_RULES_MAX);
+            return text_error(error, 0, 0, "%s: one board has no room for what it means beside the others",
+                              words);
         }
         for (; rules < layout->rule_count; rules++) layout->rule[rules].constraint = (uint16_t)i;
         for (; moves < layout->move_count; moves++) layout->move[moves].constraint = (uint16_t)i;

@@ -10,7 +10,7 @@ typedef bool SearchSink(void *context, const uint8_t *token);
 typedef struct {
     uint64_t limit;                    // at least 1
     SearchSink *sink;                  // NULL allowed
-    bool (*keep_going)(void *context); // NULL allowed; asked every few hundred guesses: false gives up
+    bool (*keep_going)(void *context); // NULL allowed; asked now and then: false gives up
     void *context;                     // of both
     uint64_t guesses_max;              // given up after about so many; 0 for never
     Rng *rng; // NULL, or the walk draws from it which cells and tokens to try, the learner in which order

@@ -66,7 +66,7 @@ static SolverSetup make_setup(const Layout *layout, bool draws) {
 }
 
 // The board's model for a puzzle, until it is asked for another one.
-static const Model *puzzle_model(const SolverSetup *setup, const Grid *puzzle, const SolverSearch *asked) {
+static const Model *puzzle_model(SolverSetup *setup, const Grid *puzzle, const SolverSearch *asked) {
     const Layout *layout = setup->layout;
     Model *model = setup->model;
     for (int cell = 0; cell < layout->cells; cell++) {
@@ -104,8 +104,7 @@ static bool keep_going(void *context) {
 
 typedef SearchAnswer GeneralWay(const Model *model, const SearchQuestion *question);
 
-static uint64_t run(const SolverSetup *setup, const Grid *puzzle, SolverSearch *asked, GeneralWay *way,
-                    Rng *rng) {
+static uint64_t run(SolverSetup *setup, const Grid *puzzle, SolverSearch *asked, GeneralWay *way, Rng *rng) {
     GeneralSearch search = {.asked = asked, .cells = setup->layout->cells};
     SearchQuestion question = {.limit = asked->limit,
                                .sink = asked->sink ? report : NULL,

@@ -21,7 +21,8 @@ typedef struct {
     SceneId back;
     const PackEntry *pack;    // NULL: digits
     PackGame *game;           // what the pack makes of each of the puzzles
-    const Pack *theme_before; // to be restored afterwards
+    const Pack *theme_before; // to be restored afterwards, as the number of voices
+    int voices_before;
     TargetView view;
     bool playing;
     bool held;           // the timeline is being dragged

@@ -114,6 +114,7 @@ static void replay_enter(void *self, App *app, const Go *from) {
     TextError error = {0};
     replay->back = scene_back(from);
     replay->theme_before = app->theme_pack;
+    replay->voices_before = app->voices;
     replay->view.focus = REPLAY_PLAY;
     replay->ready = read_run(replay, app, from->run, &error);
     if (!replay->ready) {
@@ -186,7 +187,7 @@ static void replay_draw(const void *self, const App *app, Draw *draw) {
 
 static void replay_leave(void *self, App *app) {
     ReplayView *replay = self;
-    app_theme(app, replay->theme_before);
+    app_theme_board(app, replay->theme_before, replay->voices_before);
     replay_export_destroy(replay->files); // it reads the run
     run_watch_finish(&replay->watch);
     run_finish(&replay->run);
