@@ -504,6 +504,15 @@ static void our_boards_go_over_lines(void **state) {
     assert_int_equal(heard->puzzles, 2); // and a row that is too long
     assert_int_equal(heard->board.constraint_count, 1);
     assert_int_equal(expect_board("9x9\nodd r1c1\ncage 99 r3c3 r3c4\n", "2 cells add up to 3 to 17"), 3);
+    // The first line can hold constraints too, lines be indented, and blank ones stand between.
+    expect_board("4x4; odd r3c3\ncage 3 r1c1 r1c2\n\n\tclues 1...............\n",
+                 "4x4; odd r3c3; cage 3 r1c1 r1c2; clues 1...............");
+    read_text("4x4; odd r3c3\n4x4; even r3c3\n4x4; odd r1c1; clues 1...............\n", heard);
+    assert_int_equal(heard->puzzles, 3);
+    // What is wrong with a part is said; its board is not read without it.
+    assert_int_equal(expect_board("4x4\ncagee 3 r1c1 r1c2\nclues 1...............\n", "did you mean 'cage'?"),
+                     2);
+    assert_int_equal(expect_board("4x4\ncage 3\nclues 1...............\n", "at least 1 needed"), 2);
     // A heading stays one, whatever the rows below it look like.
     read_text(
         "9x9\n5 3 x x 7 x x x x\n6 x x 1 9 5 x x x\nx 9 8 x x x x 6 x\n8 x x x 6 x x x 3\n"

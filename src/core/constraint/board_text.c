@@ -250,12 +250,33 @@ static void word_at(const char *text, size_t length, size_t *at, char out[WORD_M
     while (*at < length && (text[*at] == ' ' || text[*at] == '\t')) ++*at;
 }
 
-bool board_line_begins(const char *line, size_t length) {
+static bool is_blank(const char *line, size_t length) {
+    size_t at = 0;
+    while (at < length && (isspace((unsigned char)line[at]) || line[at] == ';')) at++;
+    return at == length;
+}
+
+// The board's size, and nothing else.
+static bool is_size_line(const char *line, size_t length) {
     char id[WORD_MAX];
     size_t at = 0;
     word_at(line, length, &at, id);
-    while (at < length && (line[at] == ';' || line[at] == ' ' || line[at] == '\r')) at++;
-    return at >= length && is_known(id);
+    return is_blank(line + at, length - at) && is_known(id);
+}
+
+static bool has_clues(const char *line, size_t length) {
+    char word[WORD_MAX];
+    for (size_t at = 0; at < length; at++) {
+        while (at < length && (line[at] == ' ' || line[at] == '\t')) at++;
+        word_at(line, length, &at, word);
+        if (text_same(word, "clues")) return true;
+        while (at < length && line[at] != ';') at++;
+    }
+    return false;
+}
+
+bool board_line_begins(const char *line, size_t length) {
+    return is_size_line(line, length) || (board_text_begins(line, length) && !has_clues(line, length));
 }
 
 static bool names_cell(const char *text, size_t length) {
@@ -264,14 +285,29 @@ static bool names_cell(const char *text, size_t length) {
     return false;
 }
 
-// Rows of cells can begin with the key of a kind, such as 'x': a constraint has cells, or is for all of them.
+// What names a cell or has the key of a kind goes on, also where something is wrong with it: the board's
+// reader says what. Rows of cells, too, can begin with 'x' or 'v'.
 bool board_line_goes_on(const char *line, size_t length) {
     char word[WORD_MAX];
     size_t at = 0;
+    if (is_blank(line, length)) return true;
+    if (board_text_begins(line, length)) return false; // the next board
+    while (line[at] == ' ' || line[at] == '\t') at++;
     word_at(line, length, &at, word);
     if (text_same(word, "regions") || text_same(word, "clues") || word[0] == '#') return true;
-    int kind = constraint_kind_of(word);
-    return kind >= 0 && (constraint_kind(kind)->over == OVER_BOARD || names_cell(line + at, length - at));
+    return names_cell(line, length) || (constraint_kind_of(word) >= 0 && strlen(word) > 1);
+}
+
+// Of the lines of a text the first that is not blank.
+static bool next_line_goes_on(const char *text, size_t length) {
+    while (length > 0) {
+        const char *end = memchr(text, '\n', length);
+        size_t line = end ? (size_t)(end - text) : length;
+        if (!is_blank(text, line)) return board_line_goes_on(text, line);
+        text += line + (end != NULL);
+        length -= line + (end != NULL);
+    }
+    return false;
 }
 
 // A board of a size that is not known, or without its first semicolon, is one too: its reader says what is
@@ -279,7 +315,7 @@ bool board_line_goes_on(const char *line, size_t length) {
 bool board_text_begins(const char *text, size_t length) {
     const char *end = memchr(text, '\n', length);
     size_t first = end ? (size_t)(end - text) : length, at = 0;
-    if (end && board_line_begins(text, first)) return board_line_goes_on(end + 1, length - first - 1);
+    if (end && is_size_line(text, first)) return next_line_goes_on(end + 1, length - first - 1);
     char id[WORD_MAX], next[WORD_MAX];
     word_at(text, length, &at, id);
     if (at >= length) return false;

@@ -28,8 +28,8 @@ bool board_finish(Layout *layout, TextError *error);
 // True when a text begins like that of a board, and not just with the id of a known layout.
 bool board_text_begins(const char *text, size_t length);
 
-// A board whose parts stand on lines of their own: true for the line with its size, and nothing else; and for
-// one of those that may follow.
+// A board whose parts stand on several lines: true for a line with its size and no clues; and for one of
+// those that may follow.
 bool board_line_begins(const char *line, size_t length);
 bool board_line_goes_on(const char *line, size_t length);
 
