@@ -107,6 +107,24 @@ static bool draw_some(ConstraintDraw *draw, const ConstraintAsks *asks, bool (*n
     return true;
 }
 
+// Whether two numbers that differ, as those on the sides of an edge do, can have such a sign between them.
+static bool can_occur(const Layout *base, const ConstraintKind *kind) {
+    if (kind->over != OVER_EDGE || kind->value != VALUE_NONE) return true;
+    for (int first = 1; first <= base->order; first++)
+        if (relation_second(kind->step, base->order, first) & ~token_bit(first)) return true;
+    return false;
+}
+
+bool board_draw_possible(const Layout *base, const BoardDrawSpec *spec, TextError *error) {
+    for (int i = 0; i < spec->asks.count; i++) {
+        const ConstraintKind *kind = constraint_kind(spec->asks.ask[i].kind);
+        if (!can_occur(base, kind))
+            return text_error(error, 0, 0, "%s: two different numbers up to %d never keep its rule. %s",
+                              kind->name, base->order, kind->rule);
+    }
+    return true;
+}
+
 static bool is_first(ConstraintDrawn how) { return how == DRAWN_FIRST; }
 static bool is_marks(ConstraintDrawn how) { return how == DRAWN_MARKS; }
 static bool is_other(ConstraintDrawn how) { return how != DRAWN_FIRST && how != DRAWN_MARKS; }
@@ -162,6 +180,7 @@ static DrawResult try_once(const Layout *base, const BoardDrawSpec *spec, Rng *r
 
 bool board_draw(const Layout *base, const BoardDrawSpec *spec, Rng *rng, Layout *out, Grid *out_grid,
                 TextError *error) {
+    if (!board_draw_possible(base, spec, error)) return false;
     Layout *plain = mem_alloc(sizeof *plain), *drawn = mem_alloc(sizeof *drawn);
     DrawResult result = UNLUCKY;
     for (int i = 0; i < tries_of(base, spec) && result == UNLUCKY; i++)
