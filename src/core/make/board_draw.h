@@ -20,7 +20,7 @@ bool board_has_grid(const Layout *layout, TextError *error);
 bool board_draw_possible(const Layout *base, const BoardDrawSpec *spec, TextError *error);
 
 // The base board may have constraints; those stay. False, with the reason, when no grid satisfies the
-// constraints on the whole board, or when twenty grids had no room for what is asked for. The same random
-// sequence gives the same board on every machine.
+// constraints on the whole board, or when twenty grids (a hundred, with irregular boxes) had no room for what
+// is asked for. The same random sequence gives the same board on every machine.
 bool board_draw(const Layout *base, const BoardDrawSpec *spec, Rng *rng, Layout *out, Grid *out_grid,
                 TextError *error);
