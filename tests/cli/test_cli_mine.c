@@ -418,6 +418,34 @@ static void boards_are_drawn(void **state) {
     done(one);
 }
 
+// What is found does not depend on how many trials are looked at together.
+static void the_first_seeds_of_large_boards_are_those_of_long_runs(void **state) {
+    (void)state;
+    Ran few = run("mine --layout 16x16 --with cage --seed 1 --count 2 --jobs 1", ""),
+        more = run("mine --layout 16x16 --with cage --seed 1 --count 6 --jobs 3", "");
+    assert_int_equal(few.status, 0);
+    assert_int_equal(more.status, 0);
+    assert_int_equal(lines_of(few.out), 3);
+    assert_memory_equal(few.out, more.out, strlen(few.out));
+    done(few);
+    done(more);
+    Ran signs = run("mine --layout 25x25 --with less --seed 1 --count 1", "");
+    assert_int_equal(signs.status, 0);
+    assert_int_equal(lines_of(signs.out), 2);
+    spill("signs.csv", signs.out, (int)strlen(signs.out));
+    expect_words("pack stats --layout 25x25 signs.csv", "", 0, "1", "");
+    done(signs);
+}
+
+static void what_is_not_found_is_given_up(void **state) {
+    (void)state;
+    expect_words("mine --layout 4x4 --hard 3 --seed 1", "", 2, "", "it is gentle, and rated 1.0 or 1.2");
+    expect_words("mine --layout latin4 --with less:1 --diabolical 1 --seed 1", "", 1, "",
+                 "Nothing new came in 10000 tries in a row");
+    expect_words("mine --layout 4x4 --with anti-king --count 1 --seed 1", "", 1, "",
+                 "No board came of 32 trials: no full grid keeps the constraints of this board");
+}
+
 // Solution grids of one kind do not come twice unless that is allowed; small boards have too few of them.
 static void solutions_differ(void **state) {
     (void)state;
@@ -528,6 +556,8 @@ int main(void) {
         cmocka_unit_test(wrong_shapes_are_refused),
         cmocka_unit_test(an_edited_file_is_taken_as_it_is),
         cmocka_unit_test(boards_are_drawn),
+        cmocka_unit_test(the_first_seeds_of_large_boards_are_those_of_long_runs),
+        cmocka_unit_test(what_is_not_found_is_given_up),
         cmocka_unit_test(solutions_differ),
         cmocka_unit_test(few_clues_are_reached),
         cmocka_unit_test(wrong_orders_are_refused),

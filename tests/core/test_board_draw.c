@@ -211,6 +211,7 @@ static void test_what_cannot_be_is_refused_in_words(void **state) {
         {"6x6", "sandwich:13", "there is room for 12, not for 13"},
         {"6x6", "thermo:30", ", not for 30"},
         {"16x16", "renban", "only on boards of up to 10 tokens"},
+        {"4x4", "x", "X: two different numbers up to 4 never keep its rule"},
         {"4x4", "anti-king", "no full grid keeps the constraints of this board"},
         {"25x25", "less,quadruple:100%", "more than 1536 constraints: ask for a share of them"},
         {"25x25", "less,all-dots", "All dots given: one board has no room for what it means beside the others"},

@@ -234,6 +234,44 @@ static void other_boards_have_other_grades(void **state) {
     refused(&large, &spec, "grades of 16x16 boards do without nishio_forcing_chain");
     spec.required[TECHNIQUE_NISHIO] = false;
     allowed(&large, &spec);
+
+    Layout largest = layout_of("25x25");
+    spec.required[TECHNIQUE_AIC] = true;
+    allowed(&large, &spec);
+    refused(&largest, &spec, "grades of 25x25 boards do without aic");
+    spec.required[TECHNIQUE_AIC] = false;
+    spec.required[TECHNIQUE_HIDDEN_QUAD] = true;
+    allowed(&largest, &spec);
+}
+
+static void all_of_4x4_is_gentle(void **state) {
+    (void)state;
+    Layout tiny = layout_of("4x4"), latin = layout_of("latin4");
+    MineSpec spec = {.finds_max = 1};
+    allowed(&tiny, &spec);
+    spec.band[BAND_GENTLE] = true;
+    allowed(&tiny, &spec);
+    spec.band[BAND_HARD] = true;
+    refused(&tiny, &spec, "solve every 4x4 puzzle: it is gentle, and rated 1.0 or 1.2");
+    allowed(&latin, &spec);
+    spec.band[BAND_GENTLE] = spec.band[BAND_HARD] = false;
+    spec.rating_min = 12;
+    allowed(&tiny, &spec);
+    spec.rating_min = 13;
+    refused(&tiny, &spec, "rated 1.0 or 1.2");
+}
+
+static void signs_need_numbers_for_them(void **state) {
+    (void)state;
+    Layout five = layout_of("latin5"), six = layout_of("6x6");
+    BoardDrawSpec draw = {.regions = false};
+    MineSpec spec = {.finds_max = 1, .draw = &draw};
+    TextError error;
+    assert_true(constraint_asks_read("x", &draw.asks, &error));
+    refused(&five, &spec, "X: two different numbers up to 5 never keep its rule");
+    allowed(&six, &spec);
+    assert_true(constraint_asks_read("v", &draw.asks, &error));
+    allowed(&five, &spec);
 }
 
 int main(void) {
@@ -246,6 +284,8 @@ int main(void) {
         cmocka_unit_test(smooth_puzzles_need_singles_alone),
         cmocka_unit_test(shapes_fit_the_rest),
         cmocka_unit_test(other_boards_have_other_grades),
+        cmocka_unit_test(all_of_4x4_is_gentle),
+        cmocka_unit_test(signs_need_numbers_for_them),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -66,6 +66,11 @@ static bool say_record(GradeRating *rating, Reply *reply, const CliSource *sourc
     return fine || cli_refuse_puzzle(reply, source, "%s", error.reason);
 }
 
+// Where grades are short, a band that comes from the effort does not hang on them.
+static bool has_band(const Layout *layout, const Grade *grade) {
+    return grade->solved || (grade_is_short(layout) && !grade_has_rating(layout));
+}
+
 static bool rate(void *context, void *own, int index, const CliSource *source, const Grid *puzzle,
                  Reply *reply) {
     (void)own, (void)index;
@@ -80,8 +85,8 @@ static bool rate(void *context, void *own, int index, const CliSource *source, c
                             : grade_canonical(source->layout, puzzle, cli_keep_going, reply, &grade, NULL);
     if (!done) return false; // it is no longer wanted
     char band[16] = "beyond";
-    if (grade.solved)
-        cli_band_name(gentle_band(source->layout, puzzle, &solution, grade.rating_tenths), band);
+    bool banded = has_band(source->layout, &grade);
+    if (banded) cli_band_name(gentle_band(source->layout, puzzle, &solution, grade.rating_tenths), band);
     if (rating->records) {
         PuzzleRecord record = {rating->index + 1, puzzle, &solution, band};
         return say_record(rating, reply, source, &record) && grade.solved;
@@ -90,11 +95,11 @@ static bool rate(void *context, void *own, int index, const CliSource *source, c
         FormedPuzzle formed = {puzzle, &solution, grade.rating_tenths, band};
         if (!puzzle_form_say(rating->form, source->layout, &formed, reply))
             return cli_refuse_puzzle(reply, source, "--format is for boards without constraints");
-        return grade.solved;
+        return banded;
     }
     int effort = effort_of(source->layout, puzzle, &solution);
     say_grade(reply, source, puzzle, &grade, band, effort, rating->json);
-    return grade.solved;
+    return banded;
 }
 
 static int run(int argc, char **argv) {

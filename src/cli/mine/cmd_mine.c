@@ -1,11 +1,13 @@
 #include <errno.h>
 #include <signal.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "cli/mine/mine.txt.h"
+#include "cli/mine/mine_barren.h"
 #include "cli/mine/mine_report.h"
 #include "cli/mine/mine_state.h"
 #include "core/base/hash.h"
@@ -49,17 +51,23 @@ static void seed_of_find(const MineFind *find, Seed *out) {
     memcpy(out->used, find->grade.used, sizeof out->used);
 }
 
+// A seed without the unused end of its board.
+static Seed *shortened(const Seed *seed) {
+    return mem_copy(seed, offsetof(Seed, board) + strlen(seed->board) + 1);
+}
+
 // Keeps a find, unless its board is too long to be written down.
 static bool keep(void *context, const MineFind *find) {
     MineFinds *finds = context;
     TextError error;
-    finds->seed = mem_room(finds->seed, &finds->room, (size_t)finds->count + 1, sizeof *finds->seed);
+    MEM_LOCAL(Seed, seed);
+    finds->seed = mem_room(finds->seed, &finds->room, (size_t)finds->count + 1, sizeof(void *));
     finds->shape = mem_room(finds->shape, &finds->shape_room, (size_t)finds->count + 1, sizeof *finds->shape);
-    seed_of_find(find, &finds->seed[finds->count]);
+    seed_of_find(find, seed);
     finds->shape[finds->count] = find->shape;
     if (finds->mine->order.spec.draw == NULL ||
-        seed_set_board(&finds->mine->layout, find->layout, &finds->seed[finds->count], &error))
-        finds->count++;
+        seed_set_board(&finds->mine->layout, find->layout, seed, &error))
+        finds->seed[finds->count++] = shortened(seed);
     return true;
 }
 
@@ -68,8 +76,9 @@ static JobsAnswer run_trials(void *context, void *own, const void *items, size_t
     Mine *mine = context;
     const uint64_t *item = items;
     for (size_t i = 0; i < count && !interrupted; i++) {
-        MineFinds *finds = &mine->finds[item[i]];
-        uint64_t trial = (mine->first + item[i]) * mine->shards + mine->shard;
+        uint64_t index = item[i] + (uint64_t)mine->slice_first;
+        MineFinds *finds = &mine->finds[index];
+        uint64_t trial = (mine->first + index) * mine->shards + mine->shard;
         finds->whole = mine_trial(&mine->layout, &mine->order.spec, mine->order.seed, trial, go_on, keep,
                                   finds, &finds->tally);
         mine->tries += finds->tally.tries;
@@ -78,9 +87,14 @@ static JobsAnswer run_trials(void *context, void *own, const void *items, size_t
     return interrupted ? JOBS_ENOUGH : JOBS_YES;
 }
 
-static void work_round(Mine *mine) {
+static void drop_finds(MineFinds *finds) {
+    for (int i = 0; i < finds->count; i++) free(finds->seed[i]);
+}
+
+static void begin_round(Mine *mine) {
     for (int i = 0; i < mine->round_size; i++) {
         MineFinds *finds = &mine->finds[i];
+        drop_finds(finds);
         *finds = (MineFinds){.mine = mine,
                              .seed = finds->seed,
                              .shape = finds->shape,
@@ -88,8 +102,21 @@ static void work_round(Mine *mine) {
                              .shape_room = finds->shape_room};
     }
     mine->first = mine->round * (uint64_t)mine->round_size;
+}
+
+// Where trials are slow and few seeds are missing, a round is looked at in parts, so that nobody waits for
+// trials whose finds would not be taken. Which finds are taken does not depend on it.
+static int slice_size(const Mine *mine) {
+    int missing = mine->order.count - mine->found;
+    if (mine->round_size != MINE_ROUND_SLOW || !mine->counted || missing <= 0) return mine->round_size;
+    return missing > mine->workers ? missing : mine->workers;
+}
+
+static void work_slice(Mine *mine) {
+    int left = mine->round_size - mine->slice_first, size = slice_size(mine);
+    mine->slice_count = size < left ? size : left;
     jobs_each_number((JobsSpec){.workers = mine->workers, .grain = 1, .context = mine, .work = run_trials},
-                     (uint64_t)mine->round_size);
+                     (uint64_t)mine->slice_count);
 }
 
 // ---- what comes out
@@ -124,8 +151,9 @@ static void print_line(Mine *mine, const char *line) {
 }
 
 static void print_seed(Mine *mine, const Seed *seed) {
-    char line[SEED_LINE_MAX], band[16];
+    char band[16];
     if (mine->form == FORM_OWN) {
+        MEM_FREED_LATER char *line = mem_alloc(SEED_LINE_MAX);
         pack_format_seed(&mine->layout, seed, line);
         print_line(mine, line);
         return;
@@ -171,15 +199,26 @@ static void want(Mine *mine) {
 }
 
 // Takes the finds of the trials in order, up to the first trial that was not finished.
-static void take_round(Mine *mine) {
-    for (int i = 0; i < mine->round_size && mine->finds[i].whole; i++) {
+static void take_slice(Mine *mine) {
+    int end = mine->slice_first + mine->slice_count;
+    for (int i = mine->slice_first; i < end && mine->finds[i].whole; i++) {
         const MineFinds *finds = &mine->finds[i];
         uint64_t trial = (mine->first + (uint64_t)i) * mine->shards + mine->shard;
         mine->shape_trials[mine_trial_shape(&mine->order.spec, mine->order.seed, trial)]++;
         mine_tally_add(&mine->tally, &finds->tally);
-        for (int k = 0; k < finds->count; k++) take(mine, &finds->seed[k], finds->shape[k]);
+        for (int k = 0; k < finds->count; k++) take(mine, finds->seed[k], finds->shape[k]);
     }
     (void)fflush(mine->out); // `work` checks ferror
+}
+
+static void work_round(Mine *mine) {
+    begin_round(mine);
+    mine->slice_first = 0;
+    while (mine->slice_first < mine->round_size && !is_enough(mine) && !interrupted) {
+        work_slice(mine);
+        take_slice(mine);
+        mine->slice_first += mine->slice_count;
+    }
 }
 
 static bool open_out(Mine *mine) {
@@ -189,7 +228,7 @@ static bool open_out(Mine *mine) {
     // be told from a file that somebody else wrote.
     if (mine->path != NULL && (!mine_state_open(mine) || !mine_state_write(mine))) return false;
     if (mine->path != NULL && ftell(mine->out) > 0) return true;
-    char header[SEED_LINE_MAX];
+    char header[SEED_HEADER_MAX];
     int length = pack_format_header(header);
     if (mine->order.spec.draw != NULL)
         snprintf(header + length, sizeof header - (size_t)length, PACK_BOARD_HEADER);
@@ -278,10 +317,11 @@ static bool can_fill(const Mine *mine) {
 }
 
 static bool work(Mine *mine) {
+    mine->found_tried = mine->found;
+    mine->round_before = mine->round;
     while (!is_enough(mine) && !interrupted) {
         want(mine);
         work_round(mine);
-        take_round(mine);
         if (ferror(mine->out)) {
             say_unwritten(mine);
             return false;
@@ -290,6 +330,7 @@ static bool work(Mine *mine) {
         mine->round++;
         if (mine->path != NULL && !mine_state_write(mine)) return false;
         mine_report_round(mine);
+        if (!is_enough(mine) && mine_is_barren(mine)) break;
     }
     mine_report_end(mine, is_enough(mine));
     if (interrupted && mine->path != NULL)
@@ -302,7 +343,10 @@ static bool work(Mine *mine) {
 static bool finish(Mine *mine) {
     bool fine = mine->path == NULL || mine->out == NULL || fclose(mine->out) == 0;
     if (!fine) perror(mine->path);
-    for (int i = 0; i < MINE_ROUND; i++) MEM_FREE(mine->finds[i].seed, mine->finds[i].shape);
+    for (int i = 0; i < MINE_ROUND; i++) {
+        drop_finds(&mine->finds[i]);
+        MEM_FREE(mine->finds[i].seed, mine->finds[i].shape);
+    }
     mine_known_finish(&mine->known);
     return fine;
 }

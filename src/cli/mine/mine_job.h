@@ -19,8 +19,8 @@ enum {
 // What one trial found.
 typedef struct {
     struct Mine *mine;
-    Seed *seed;
-    int *shape; // of each seed
+    Seed **seed; // without the unused ends of their boards; not to be copied whole
+    int *shape;  // of each seed
     int count;
     size_t room, shape_room;
     MineTally tally;
@@ -39,14 +39,17 @@ typedef struct Mine {
     int found_before, band_before[BAND_COUNT]; // by an earlier run
     int rating_found[BAND_COUNT][MINE_RATINGS];
     int shape_found[MINE_SHAPES_MAX], shape_trials[MINE_SHAPES_MAX];
-    int again, alike; // finds that were left out: known already; with a known solution grid
-    MineTally tally;  // of all whole trials of this run
+    int again, alike;      // finds that were left out: known already; with a known solution grid
+    MineTally tally;       // of all whole trials of this run
+    int found_tried;       // when something new was last found: how many were,
+    uint64_t tries_barren; // and after how many tries of the tally
     MineKnown known;
-    uint64_t round; // the next one
+    uint64_t round, round_before; // the next one; the first of this run
     int round_size;
     MineFinds finds[MINE_ROUND];
-    uint64_t first;   // trial of the round
-    const char *path; // NULL: standard output
+    int slice_first, slice_count; // the trials of the round that are worked on now
+    uint64_t first;               // trial of the round
+    const char *path;             // NULL: standard output
     PuzzleForm form;
     FILE *out;
     uint64_t check; // hash of all that was written: shows later whether somebody else has changed the file

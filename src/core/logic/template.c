@@ -12,6 +12,8 @@
 // Enough to be exact on 9x9 boards, where some hundreds are many; a bound on the larger ones.
 enum {
     TRIES_MAX = 20000,
+    TRIES_MAX_LARGEST = 1000, // beyond 16x16, where there are many places to disprove
+    LARGEST_ORDER = 16,
     TRIES_MAX_ANY = 2000,
     PLACES_MAX = 1152, // order * (HOUSES_MAX - 2 * order) at most: the cells of all rows and extra houses
 };
@@ -104,13 +106,14 @@ static bool collect_lines(const Position *position, int token, const CellSet *ba
 CellSet template_cells(const Position *position, int token, const CellSet *banned) {
     CellSet unsure = {{0}};
     TemplateList templates; // its lines are many, and set one by one
+    int tries = position->layout->order > LARGEST_ORDER ? TRIES_MAX_LARGEST : TRIES_MAX;
     templates.seen = unsure;
     if (!collect_lines(position, token, banned, &templates)) return unsure;
     for (int l = 0; l < templates.lines; l++) {
         const TemplateLine *line = &templates.line[l];
         for (int i = 0; i < line->count; i++) {
             if (cellset_has(&templates.seen, line->place[i].cell)) continue;
-            templates.tries_left = TRIES_MAX;
+            templates.tries_left = tries;
             if (complete(&templates, line->place[i].houses))
                 cellset_add(&templates.seen, line->place[i].cell);
             else if (templates.tries_left < 0)

@@ -12,7 +12,8 @@
 
 enum {
     TRIES = 20,
-    REGIONS_TRIES = 100, // where regions are drawn: most large boards are too hard, and that is soon known
+    REGIONS_TRIES = 100,       // where regions are drawn
+    REGIONS_GRID_TRIES = 1000, // the same for a grid: few of them may have one that is soon found
     LARGEST_REGIONS_TRIES = 4, // beyond LARGEST_ORDER: they take too long for more
     PATIENCE = 256,            // how often the solver may ask whether to go on looking for a grid
     REGIONS_PATIENCE = 20,     // the same where regions are drawn: others may be easier
@@ -96,6 +97,10 @@ static int tries_of(const Layout *base, const BoardDrawSpec *spec) {
     return base->order <= LARGEST_ORDER ? REGIONS_TRIES : LARGEST_REGIONS_TRIES;
 }
 
+static int grid_tries_of(const Layout *base, const BoardDrawSpec *spec) {
+    return spec->regions && base->order <= LARGEST_ORDER ? REGIONS_GRID_TRIES : tries_of(base, spec);
+}
+
 // Draws those of the asked-for kinds whose turn it is: first those before the grid, then all marks, then the
 // others, which leave out what has a mark.
 static bool draw_some(ConstraintDraw *draw, const ConstraintAsks *asks, bool (*now)(ConstraintDrawn how),
@@ -104,6 +109,24 @@ static bool draw_some(ConstraintDraw *draw, const ConstraintAsks *asks, bool (*n
         if (now(constraint_kind(asks->ask[i].kind)->random.how) &&
             !constraint_draw(draw, &asks->ask[i], error))
             return false;
+    return true;
+}
+
+// Whether two numbers that differ, as those on the sides of an edge do, can have such a sign between them.
+static bool can_occur(const Layout *base, const ConstraintKind *kind) {
+    if (kind->over != OVER_EDGE || kind->value != VALUE_NONE) return true;
+    for (int first = 1; first <= base->order; first++)
+        if (relation_second(kind->step, base->order, first) & ~token_bit(first)) return true;
+    return false;
+}
+
+bool board_draw_possible(const Layout *base, const BoardDrawSpec *spec, TextError *error) {
+    for (int i = 0; i < spec->asks.count; i++) {
+        const ConstraintKind *kind = constraint_kind(spec->asks.ask[i].kind);
+        if (!can_occur(base, kind))
+            return text_error(error, 0, 0, "%s: two different numbers up to %d never keep its rule. %s",
+                              kind->name, base->order, kind->rule);
+    }
     return true;
 }
 
@@ -131,8 +154,8 @@ static bool begins_at_random(const BoardDrawSpec *spec) {
     return random;
 }
 
-// HOPELESS: another try would fail for the same reason.
-typedef enum { DRAWN, UNLUCKY, HOPELESS } DrawResult;
+// NO_GRID: unlucky, too, and sooner known. HOPELESS: another try would fail for the same reason.
+typedef enum { DRAWN, UNLUCKY, NO_GRID, HOPELESS } DrawResult;
 
 static DrawResult fail_of(const Layout *drawn, TextError *error) {
     if (drawn->constraint_count < CONSTRAINTS_MAX) return UNLUCKY;
@@ -152,7 +175,7 @@ static DrawResult try_once(const Layout *base, const BoardDrawSpec *spec, Rng *r
         return fail_of(drawn, error);
     *out = *drawn;
     if (!constraint_build(out, error) || !draw_grid(base, spec, out, rng, out_grid, error))
-        return begins_at_random(spec) ? UNLUCKY : HOPELESS;
+        return begins_at_random(spec) ? NO_GRID : HOPELESS;
     draw.grid = out_grid;
     if (!draw_some(&draw, &spec->asks, is_marks, error) || !draw_some(&draw, &spec->asks, is_other, error))
         return fail_of(drawn, error);
@@ -162,10 +185,14 @@ static DrawResult try_once(const Layout *base, const BoardDrawSpec *spec, Rng *r
 
 bool board_draw(const Layout *base, const BoardDrawSpec *spec, Rng *rng, Layout *out, Grid *out_grid,
                 TextError *error) {
+    if (!board_draw_possible(base, spec, error)) return false;
     Layout *plain = mem_alloc(sizeof *plain), *drawn = mem_alloc(sizeof *drawn);
-    DrawResult result = UNLUCKY;
-    for (int i = 0; i < tries_of(base, spec) && result == UNLUCKY; i++)
+    DrawResult result;
+    int tries = 0, most;
+    do {
         result = try_once(base, spec, rng, plain, drawn, out, out_grid, error);
+        most = result == NO_GRID ? grid_tries_of(base, spec) : tries_of(base, spec);
+    } while (++tries < most && (result == UNLUCKY || result == NO_GRID));
     MEM_FREE(plain, drawn);
     return result == DRAWN;
 }

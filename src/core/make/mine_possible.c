@@ -302,15 +302,31 @@ static bool techniques_possible(const Layout *layout, const MineSpec *spec, Text
            text_error(why, 0, 0, "the last cell of every puzzle is a full house: it cannot be forbidden");
 }
 
+// All puzzles with one solution of all 4x4 grids whose first row is 1234 were rated; the others are disguises
+// of these.
+enum { TINY_MOST = 12 }; // tenths
+
+static bool tiny_possible(const Layout *layout, const MineSpec *spec, Band band, TextError *why) {
+    bool tiny = layout->order == 4 && layout->box_rows == 2 && layout->constraint_count == 0 && !spec->draw;
+    if (!tiny || ((band == BAND_COUNT || band == BAND_GENTLE) && spec->rating_min <= TINY_MOST)) return true;
+    return text_error(
+        why, 0, 0,
+        "full houses and hidden singles in boxes solve every %s puzzle: it is gentle, and rated 1.0 "
+        "or 1.2",
+        layout->id);
+}
+
 static bool band_possible(const Layout *layout, const MineSpec *spec, Band band, TextError *why) {
     if (is_classic(layout, spec) && !ratings_possible(layout, spec, band, why)) return false;
     if (is_classic(layout, spec) && !smooth_possible(spec, band, why)) return false;
+    if (!tiny_possible(layout, spec, band, why)) return false;
     return band != BAND_GENTLE || gentle_possible(layout, spec, why);
 }
 
 bool mine_possible(const Layout *layout, const MineSpec *spec, TextError *why) {
     if (is_constrained(layout, spec) && (spec->rating_min > 0 || spec->rating_max > 0))
         return text_error(why, 0, 0, "puzzles on boards with constraints have no rating; ask for bands");
+    if (spec->draw && !board_draw_possible(layout, spec->draw, why)) return false;
     if (!techniques_possible(layout, spec, why) || !clues_possible(layout, spec, why) ||
         !shapes_possible(layout, spec, why))
         return false;

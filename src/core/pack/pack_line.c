@@ -418,7 +418,7 @@ bool pack_line_seed(const Pack *pack, const char *text, size_t length, const See
 }
 
 int pack_format_header(char *out) {
-    Text line = text_fixed(out, SEED_LINE_MAX);
+    Text line = text_fixed(out, SEED_HEADER_MAX);
     for (int i = 0; i < COLUMN_ID; i++) text_addf(&line, "%s,", FIXED[i]);
     for (Technique t = 0; t < TECHNIQUE_COUNT; t++)
         if (grade_counts(t)) text_addf(&line, "%s,", technique_info(t)->key);

@@ -39,9 +39,9 @@ bool pack_line_seed(const Pack *pack, const char *line, size_t length, const See
 bool pack_counts_all(const Pack *pack);
 
 // The header line of seeds.csv and a seed's line, without line break. Both return the length; out needs
-// SEED_LINE_MAX bytes. Where a seed has a board of its own its line goes on with that, and PACK_BOARD_HEADER
-// must follow the header.
-enum { SEED_LINE_MAX = 2048 + 2 * SEED_BOARD_MAX };
+// SEED_HEADER_MAX and SEED_LINE_MAX bytes. Where a seed has a board of its own its line goes on with that,
+// and PACK_BOARD_HEADER must follow the header.
+enum { SEED_HEADER_MAX = 2048, SEED_LINE_MAX = SEED_HEADER_MAX + 2 * SEED_BOARD_MAX };
 #define PACK_BOARD_HEADER ",board"
 int pack_format_header(char *out);
 int pack_format_seed(const Layout *layout, const Seed *seed, char *out);

@@ -3,11 +3,12 @@
 
 #include "core/base/text_error.h"
 #include "core/board/pattern.h"
+#include "core/constraint/board_text.h"
 #include "core/logic/step.h"
 #include "core/rate/band.h"
 #include "core/symmetry/symmetry.h"
 
-enum { SEED_BOARD_MAX = 4096 }; // bytes of a seed's own board
+enum { SEED_BOARD_MAX = BOARD_TEXT_MAX }; // bytes of a seed's own board: room for all signs of 25x25
 
 // One seed, read out of its line.
 typedef struct {
@@ -21,7 +22,8 @@ typedef struct {
     int effort; // core/rate/effort; 0 where the file does not say
     int used[TECHNIQUE_COUNT];
     // What its board has beyond the pack's layout: the other parts of the board's text
-    // (core/constraint/board_text.h) in one line. Empty for the layout as it is.
+    // (core/constraint/board_text.h) in one line. Empty for the layout as it is. It is the last member, so
+    // that where many seeds are kept its unused end can be left out.
     char board[SEED_BOARD_MAX];
 } Seed;
 

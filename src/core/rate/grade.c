@@ -11,8 +11,16 @@
 
 bool grade_counts(Technique technique) { return technique_info(technique)->graded; }
 
+// The largest boards whose grades go beyond the small techniques: with constraints, and with a rating.
+enum { FULL_ORDER = 9, FULL_ORDER_RATED = 16 };
+
+bool grade_is_short(const Layout *layout) {
+    return layout->order > (grade_has_rating(layout) ? FULL_ORDER_RATED : FULL_ORDER);
+}
+
 // Forcing chains take long on large boards, and where constraints say what chains would have to find out.
 static bool is_fast_enough(const Layout *layout, Technique technique) {
+    if (grade_is_short(layout)) return !technique_is_slow(layout, technique);
     return (layout->order <= 9 && grade_has_rating(layout)) || technique < TECHNIQUE_NISHIO;
 }
 

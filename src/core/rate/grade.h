@@ -9,6 +9,9 @@
 // (finned fish, almost locked sets, ...) does not count, since that scale has none of it: so ratings of
 // different boards can be compared.
 //
+// Where even that takes long, on boards beyond 16x16 and on those of more than nine tokens with constraints,
+// grades are made of the small techniques alone, which hints use there (technique_is_slow): grade_is_short.
+//
 // A disguise of a puzzle may have another rating, as other steps are found first. The game, packs and records
 // use that of the canonical form: grade_canonical.
 
@@ -29,6 +32,10 @@ typedef struct {
 // False for boards with constraints, which Sudoku Explainer's scale does not know: there ratings are 0, which
 // stands for none, and the band comes from the effort (core/rate/gentle.h).
 static inline bool grade_has_rating(const Layout *layout) { return layout->constraint_count == 0; }
+
+// True for boards whose grades are made of the small techniques alone. A puzzle that is not solved there may
+// yet be solved by others.
+bool grade_is_short(const Layout *layout);
 
 // True for the techniques that a rating is made of. Their counts are the technique columns of seeds.csv.
 bool grade_counts(Technique technique);

@@ -22,12 +22,6 @@ static bool keep_going(void *context) {
     return !search->stopped;
 }
 
-// Searches that make a person wait.
-static bool is_slow(const Layout *layout, Technique technique) {
-    if (technique_info(technique)->slow) return true;
-    return layout->order > 9 && technique > TECHNIQUE_HIDDEN_QUAD;
-}
-
 // What is an AIC to most people.
 static bool is_nice_loop(Technique technique) {
     return technique == TECHNIQUE_DISCONTINUOUS_NICE_LOOP ||
@@ -40,7 +34,7 @@ static bool is_asked_for(const Layout *layout, const HintAsk *ask, Technique tec
     if (is_nice_loop(technique) && !ask->nice_loops) return false;
     if (ask->level_max != 0 && info->level > ask->level_max) return false;
     if (ask->hardest_max != 0 && info->rating_tenths > ask->hardest_max) return false;
-    return ask->thorough || !is_slow(layout, technique);
+    return ask->thorough || !technique_is_slow(layout, technique);
 }
 
 // False when steps handed over before did all that this one does; else it is remembered.
@@ -65,7 +59,7 @@ static bool hand_over(void *context, const Step *step) {
 // All its steps are found soon, or are found before the first of them is known.
 static bool is_ranked(const Layout *layout, Technique technique) {
     const TechniqueInfo *info = technique_info(technique);
-    if (info->constraints || is_slow(layout, technique)) return false;
+    if (info->constraints || technique_is_slow(layout, technique)) return false;
     if (layout->order > 9) return info->level <= TECHNIQUE_BASICS;
     return info->level <= TECHNIQUE_PATTERNS ||
            (technique >= TECHNIQUE_X_CHAIN && technique <= TECHNIQUE_GROUPED_AIC);

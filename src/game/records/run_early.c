@@ -52,7 +52,7 @@ static int proof_of(Early *early, int cell, int token) {
     while (technique < TECHNIQUE_COUNT) {
         const TechniqueInfo *info = technique_info(technique);
         ProofSearch search = {.cell = cell, .token = token};
-        bool slow = info->slow || (early->position.layout->order > 9 && technique > TECHNIQUE_HIDDEN_QUAD);
+        bool slow = technique_is_slow(early->position.layout, technique);
         if (!slow && info->rating_tenths <= early->hardest_max &&
             technique_fits(early->position.layout, technique))
             technique_find(&early->position, technique, take_step, &search);

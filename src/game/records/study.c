@@ -61,7 +61,7 @@ static bool rule_out(const Position *known, Step *out) {
     out->technique = TECHNIQUE_COUNT;
     for (int t = 0; t < TECHNIQUE_COUNT && out->technique == TECHNIQUE_COUNT; t++) {
         const TechniqueInfo *info = technique_info((Technique)t);
-        bool slow = info->slow || (known->layout->order > 9 && t > TECHNIQUE_HIDDEN_QUAD);
+        bool slow = technique_is_slow(known->layout, (Technique)t);
         if (slow || info->rating_tenths > STUDY_HARDEST || !technique_fits(known->layout, (Technique)t))
             continue;
         if (!known->keep_going(known->context)) return false;

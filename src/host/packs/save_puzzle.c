@@ -160,17 +160,18 @@ static bool add_seed(Saving *saving, OwnPack *pack) {
     const Layout *layout = &saving->puzzle->layout;
     const Grid *puzzle = &saving->puzzle->puzzle;
     Grid canonical;
-    Seed seed, own = {.board = ""};
-    if (!seed_set_board(&pack->list.layout, layout, &own, saving->error)) return false;
+    MEM_LOCAL(Seed, seed);
+    MEM_LOCAL(Seed, own);
+    if (!seed_set_board(&pack->list.layout, layout, own, saving->error)) return false;
     if (grid_conflicts(layout, puzzle, NULL, 0) > 0 || !solver_unique(layout, puzzle, NULL))
         return text_error(saving->error, 0, 0, "Only a puzzle with exactly one solution can be kept");
     canonical_form(layout, puzzle, &canonical, NULL);
     if (!is_new(saving, pack, canonical_id(layout, &canonical)) ||
-        !seed_measure_while(layout, puzzle, &canonical, saving->keep_going, saving->context, &seed,
+        !seed_measure_while(layout, puzzle, &canonical, saving->keep_going, saving->context, seed,
                             saving->error))
         return false;
-    memcpy(seed.board, own.board, sizeof seed.board);
-    return (seed_list_add(&pack->list, &seed, pack->csv, 0) ||
+    memcpy(seed->board, own->board, sizeof seed->board);
+    return (seed_list_add(&pack->list, seed, pack->csv, 0) ||
             text_error(saving->error, 0, 0, "not enough memory"));
 }
 

@@ -104,11 +104,11 @@ bool seed_list_add(SeedList *list, const Seed *seed, const char *file, int line)
 // Measures a seed again, on its board.
 static bool measure_anew(const Layout *layout, Seed *seed, TextError *error) {
     MEM_LOCAL(Layout, board);
-    Seed again;
-    if (!seed_board(layout, seed, board, error) || !seed_measure(board, &seed->puzzle, &again, error))
+    MEM_LOCAL(Seed, again);
+    if (!seed_board(layout, seed, board, error) || !seed_measure(board, &seed->puzzle, again, error))
         return false;
-    memcpy(again.board, seed->board, sizeof again.board);
-    *seed = again;
+    memcpy(again->board, seed->board, sizeof again->board);
+    *seed = *again;
     return true;
 }
 
@@ -116,20 +116,20 @@ bool seed_list_take_pack(SeedList *list, const Pack *pack, const char *file, See
                          int *out_double) {
     bool fine = true, whole = pack_counts_all(pack);
     TextError error;
+    MEM_LOCAL(Seed, seed);
     *out_double = 0;
     text_error(&error, 0, 0, "it lacks columns of today; its seeds are graded anew");
     if (!whole && say) say(context, file, &error);
     for (int i = 0; i < pack->seed_count; i++) {
-        Seed seed;
         int line = (int)pack->seeds[i].line;
         if (seed_list_find(list, pack->seeds[i].id)) {
             ++*out_double;
-        } else if (!pack_seed(pack, i, &seed, &error) ||
-                   (!whole && !measure_anew(&list->layout, &seed, &error))) {
+        } else if (!pack_seed(pack, i, seed, &error) ||
+                   (!whole && !measure_anew(&list->layout, seed, &error))) {
             error.line = line;
             if (say) say(context, file, &error);
             fine = false;
-        } else if (!seed_list_add(list, &seed, file, line)) {
+        } else if (!seed_list_add(list, seed, file, line)) {
             ++*out_double; // it is excluded, or the file gave it a wrong id
         }
     }
@@ -201,7 +201,7 @@ static bool add_board_to_form(const Pack *pack, int board, SeedColumns *form) {
 
 // Reads the header, which is known to be sound: the first line with a column "seed".
 static bool read_form(const Pack *pack, bool boards, SeedColumns *out) {
-    char ours[SEED_LINE_MAX];
+    char ours[SEED_HEADER_MAX];
     CsvField own[FIELDS_MAX], field[FIELDS_MAX];
     size_t length = (size_t)pack_format_header(ours);
     length += (size_t)snprintf(ours + length, sizeof ours - length, "%s", PACK_BOARD_HEADER);

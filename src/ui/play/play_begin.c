@@ -80,12 +80,12 @@ static bool set_disguise(Save *save, const Layout *board, const Disguise *disgui
 
 // A disguise of a seed.
 static bool draw_game(const Pack *pack, Save *save, int index, Rng *rng, SavedGame *game, TextError *error) {
-    Seed seed;
+    MEM_LOCAL(Seed, seed);
     MEM_LOCAL(Layout, board);
     Disguise disguise;
     *game = (SavedGame){0};
-    if (!take_seed(pack, save, index, &seed, board, game, error)) return false;
-    pack_draw(pack, board, &seed, rng, &disguise, &game->solution);
+    if (!take_seed(pack, save, index, seed, board, game, error)) return false;
+    pack_draw(pack, board, seed, rng, &disguise, &game->solution);
     return set_disguise(save, board, &disguise, game, error);
 }
 

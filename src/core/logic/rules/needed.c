@@ -25,9 +25,11 @@ static bool find_in(const StepQuery *query, const RuleNet *net, int index, const
         CellSet places = {{0}};
         for (int i = 0; i < rule->rule.count; i++)
             if (marks_has(&query->position->marks, cell[i], token)) cellset_add(&places, cell[i]);
+        if (cellset_count(&places) < 2) continue;
         CellSet seers = finder_common_peers(layout, places);
+        if (cellset_empty(&seers)) continue;
         Step step = {.rule = (uint16_t)index, .tokens = marks_bit(token)};
-        if (cellset_count(&places) < 2 || !finder_remove(&step, query->position, seers, marks_bit(token)) ||
+        if (!finder_remove(&step, query->position, seers, marks_bit(token)) ||
             !is_needed(net, index, sets, token_bit(token)))
             continue;
         finder_add_constraint(&step, rule->constraint);

@@ -5,18 +5,30 @@
 
 #include "core/base/memory.h"
 
+// Each cell's rules ascend. A rule has each of its cells once.
+static void list_by_cell(RuleNet *net) {
+    const Layout *layout = net->layout;
+    memset(net->first, 0, sizeof net->first);
+    for (int r = 0; r < layout->rule_count; r++) {
+        const CellIndex *cell = layout_rule_cells(layout, &layout->rule[r]);
+        for (int i = 0; i < layout->rule[r].rule.count; i++) net->first[cell[i] + 1]++;
+    }
+    uint16_t next[CELLS_MAX];
+    for (int cell = 0; cell < layout->cells; cell++) {
+        next[cell] = net->first[cell];
+        net->first[cell + 1] = (uint16_t)(net->first[cell + 1] + net->first[cell]);
+    }
+    for (int r = 0; r < layout->rule_count; r++) {
+        const CellIndex *cell = layout_rule_cells(layout, &layout->rule[r]);
+        for (int i = 0; i < layout->rule[r].rule.count; i++) net->of[next[cell[i]]++] = (uint16_t)r;
+    }
+}
+
 RuleNet *rule_net_new(const Layout *layout) {
     if (layout->rule_count == 0 && !layout->peers_beyond_houses) return NULL;
     RuleNet *net = mem_alloc(sizeof *net + sizeof *net->table * (size_t)layout->rule_count);
     net->layout = layout;
-    int count = 0;
-    for (int cell = 0; cell < layout->cells; cell++) {
-        net->first[cell] = (uint16_t)count;
-        for (int r = 0; r < layout->rule_count; r++)
-            if (cells_have(layout_rule_cells(layout, &layout->rule[r]), layout->rule[r].rule.count, cell))
-                net->of[count++] = (uint16_t)r;
-    }
-    net->first[layout->cells] = (uint16_t)count;
+    list_by_cell(net);
     for (int r = 0; r < layout->rule_count; r++) rule_table(&layout->rule[r].rule, net->table[r]);
     return net;
 }
