@@ -214,7 +214,9 @@ static void test_what_cannot_be_is_refused_in_words(void **state) {
         {"4x4", "x", "X: two different numbers up to 4 never keep its rule"},
         {"4x4", "anti-king", "no full grid keeps the constraints of this board"},
         {"25x25", "less,quadruple:100%", "more than 1536 constraints: ask for a share of them"},
-        {"25x25", "less,all-dots", "All dots given: one board has no room for what it means beside the others"},
+        {"25x25", "difference:100%", "the constraints make the board's text too long"},
+        {"25x25", "less,all-dots",
+         "All dots given: one board has no room for what it means beside the others"},
     };
     for (size_t i = 0; i < sizeof CASES / sizeof CASES[0]; i++) {
         Layout layout;

@@ -195,6 +195,8 @@ static void disguises_of_large_groups_have_one_form(void **state) {
         "latin6; less r1c1 r1c2",
         "16x16; odd r1c1-r16c16",
         "25x25; cage 20 r5c5 r5c6 r6c5",
+        "25x25; less r1c1 r1c2",
+        "16x16; whisper r1c1 r1c2",
     };
     Rng rng = rng_seed(8);
     for (size_t i = 0; i < sizeof TEXTS / sizeof TEXTS[0]; i++) {

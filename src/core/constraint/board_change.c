@@ -19,9 +19,8 @@ static void format_constraints(const Layout *board, int without, Text *out) {
     }
 }
 
-// What is read here can be written with its clues and read again.
 static bool make(Text *text, Layout *out, TextError *error) {
-    bool well = text->length + CELLS_MAX + sizeof "; clues " <= BOARD_TEXT_MAX
+    bool well = board_text_has_room(text->length)
                     ? board_parse(text_of(text), out, NULL, error)
                     : text_error(error, 0, 0, "there is no room for more on one board");
     text_finish(text);

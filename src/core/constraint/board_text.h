@@ -21,6 +21,11 @@ enum { BOARD_TEXT_MAX = 32768 }; // bytes that a board's text can have
 // is empty where the text has no clues.
 bool board_parse(const char *text, Layout *out, Grid *out_clues, TextError *error);
 
+// True where a board with a text of this length can be written with its clues, too, and read again.
+static inline bool board_text_has_room(size_t length) {
+    return length + CELLS_MAX + sizeof "; clues " <= BOARD_TEXT_MAX;
+}
+
 // Builds a board to which constraints have been added (core/constraint/constraint.h), and sets its text_hash.
 // False, with the reason, when that is impossible.
 bool board_finish(Layout *layout, TextError *error);

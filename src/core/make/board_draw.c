@@ -19,8 +19,8 @@ enum {
     REGIONS_PATIENCE = 20,     // the same where regions are drawn: others may be easier
     LARGE_REGIONS_PATIENCE = 5,
     HARD_PATIENCE = 400, // the same of the search that learns: asked every 64 contradictions
-    LARGE_ORDER = 13,    // the first such board
-    LARGEST_ORDER = 16   // the last
+    LARGE_ORDER = 13,    // large boards with drawn regions: from this order
+    LARGEST_ORDER = 16   // to this one
 };
 
 // The board without constraints.
@@ -138,7 +138,12 @@ static bool is_other(ConstraintDrawn how) { return how != DRAWN_FIRST && how != 
 static bool finish(const Layout *drawn, Layout *out, TextError *error) {
     Text text = {0};
     board_format(drawn, &text);
-    bool fine = board_parse(text_of(&text), out, NULL, error);
+    bool fine =
+        board_text_has_room(text.length)
+            ? board_parse(text_of(&text), out, NULL, error)
+            : text_error(error, 0, 0,
+                         "the constraints make the board's text too long: ask for a share of them, as "
+                         "in less:40%%");
     text_finish(&text);
     return fine;
 }
@@ -154,13 +159,14 @@ static bool begins_at_random(const BoardDrawSpec *spec) {
     return random;
 }
 
-// NO_GRID: unlucky, too, and sooner known. HOPELESS: another try would fail for the same reason.
+// NO_GRID: unlucky, too, and sooner known. HOPELESS: another try would hardly do better.
 typedef enum { DRAWN, UNLUCKY, NO_GRID, HOPELESS } DrawResult;
 
 static DrawResult fail_of(const Layout *drawn, TextError *error) {
-    if (drawn->constraint_count < CONSTRAINTS_MAX) return UNLUCKY;
-    text_error(error, 0, 0, "more than %d constraints: ask for a share of them, as in less:40%%",
-               CONSTRAINTS_MAX);
+    bool full = drawn->constraint_count == CONSTRAINTS_MAX;
+    if (!full && drawn->constraint_cell_count + drawn->order <= CONSTRAINT_CELLS_MAX) return UNLUCKY;
+    text_error(error, 0, 0, "more than %d %s: ask for a share of them, as in less:40%%",
+               full ? CONSTRAINTS_MAX : CONSTRAINT_CELLS_MAX, full ? "constraints" : "cells in constraints");
     return HOPELESS; // another grid would not have more room
 }
 
@@ -179,7 +185,7 @@ static DrawResult try_once(const Layout *base, const BoardDrawSpec *spec, Rng *r
     draw.grid = out_grid;
     if (!draw_some(&draw, &spec->asks, is_marks, error) || !draw_some(&draw, &spec->asks, is_other, error))
         return fail_of(drawn, error);
-    // The grid satisfies all constraints, so that nothing but room for their rules can be missing.
+    // The grid satisfies all constraints, so that nothing but room can be missing.
     return finish(drawn, out, error) ? DRAWN : HOPELESS;
 }
 
