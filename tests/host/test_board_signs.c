@@ -240,7 +240,7 @@ static void what_a_drawing_cannot_say_is_named(void **state) {
         {"9x9; less r1c1 r1c2; anti-knight; cage 5 r2c1 r2c2",
          "greater-than cannot say 1 “anti-knight”, 1 “cage”"},
         {"latin5; less r1c1 r1c2; white r1c2 r1c3", "greater-than cannot say 1 “white”"},
-        {"latin5", "for boards with signs, and this one has none"},
+        {"latin5", "a Latin square without signs"},
         {"6x6; less r1c1 r1c2", "for boards of 9x9 with boxes of 3x3 and for Latin squares of 4x4 to 8x8"},
         {"latin9; less r1c1 r1c2", "for boards of 9x9 with boxes"},
         {"jigsaw; less r1c1 r1c2", "for boards of 9x9 with boxes"},

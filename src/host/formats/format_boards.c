@@ -6,6 +6,7 @@
 #include "core/constraint/board_text.h"
 #include "host/formats/boards/board_lines.h"
 #include "host/formats/boards/board_writers.h"
+#include "host/formats/boards/sign_lines.h"
 
 typedef bool TakeLine(FormatsOutput *output, const char *line, FormatsPuzzle *puzzle, TextError *error);
 
@@ -46,7 +47,7 @@ static bool read_record(FormatsOutput *output, const char *line, size_t length, 
 
 static bool read_signs(FormatsOutput *output, const char *line, size_t length, FormatsPuzzle *puzzle,
                        TextError *error) {
-    return take_text(output, line, length, signs_take, puzzle, error);
+    return take_text(output, line, length, sign_lines_read, puzzle, error);
 }
 
 static void write_record_head(Text *out, const FormatsPuzzle *first) {

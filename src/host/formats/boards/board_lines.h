@@ -8,10 +8,6 @@
 bool own_board_take(FormatsOutput *output, const char *line, FormatsPuzzle *puzzle, TextError *error);
 bool other_board_take(FormatsOutput *output, const char *line, FormatsPuzzle *puzzle, TextError *error);
 
-// Takes a board of signs, drawn on several lines or in one, into a puzzle. If the layout that is read for has
-// as many rows, the signs are on that. False with the reason, its line in the text and its column.
-bool signs_take(FormatsOutput *output, const char *text, FormatsPuzzle *puzzle, TextError *error);
-
 // other_board_take in the form of FormatRow.line_read.
 bool other_board_read(FormatsOutput *output, const char *line, size_t length, FormatsPuzzle *puzzle,
                       TextError *error);

@@ -2,11 +2,8 @@
 // commas, colons or blanks between the three, or nothing. '.' and '-' are no signs. What the characters mean
 // is in sign_grid.h.
 #include <ctype.h>
-#include <stdlib.h>
 #include <string.h>
 
-#include "core/base/memory.h"
-#include "host/formats/boards/board_lines.h"
 #include "host/formats/boards/board_readers.h"
 #include "host/formats/boards/sign_grid.h"
 
@@ -97,23 +94,4 @@ bool sign_string_read(BoardDraft *draft, const char *line) {
             return false;
     }
     return true;
-}
-
-bool signs_take(FormatsOutput *output, const char *text, FormatsPuzzle *puzzle, TextError *error) {
-    BoardDraft *draft = mem_zeroed(1, sizeof *draft);
-    Layout *board = formats_board(output);
-    draft->line = text;
-    draft->error = error;
-    draft->layout = *output->layout;
-    bool drawn = strchr(text, '\n') != NULL;
-    bool fine = drawn ? sign_grid_read(draft, text) : sign_string_read(draft, text);
-    if (fine && !draft_build(draft, board)) {
-        error->line = 1; // the place would be that of a text which nobody has seen
-        error->column = 0;
-        fine = false;
-    }
-    if (fine) puzzle->givens = draft->clues;
-    if (fine) puzzle->board = board;
-    free(draft);
-    return fine;
 }

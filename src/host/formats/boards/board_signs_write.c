@@ -54,8 +54,8 @@ bool signs_write(Text *out, const Layout *board, const FormatsPuzzle *puzzle, Te
             "8x8");
     int signs = take_said_signs(&said, right, below);
     if (!said_all(&said, "greater-than", error)) return false;
-    if (signs == 0)
-        return text_error(error, 0, 0, "greater-than is for boards with signs, and this one has none");
+    if (signs == 0 && !nine)
+        return text_error(error, 0, 0, "a Latin square without signs would not be known for one");
     for (int row = 0; row < order; row++) {
         draw_row(out, board, &puzzle->givens, right, row);
         if (row + 1 < order) draw_signs(out, board, below, row);

@@ -1,9 +1,11 @@
 #include "host/formats/boards/sign_lines.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "core/base/lines.h"
-#include "host/formats/boards/board_lines.h"
+#include "core/base/memory.h"
+#include "host/formats/boards/board_readers.h"
 
 enum {
     WIDTH_MOST = 256, // bytes of a line
@@ -53,11 +55,30 @@ bool sign_lines_take(SignLines *lines, const char *line, size_t length, int numb
     return true;
 }
 
+bool sign_lines_read(FormatsOutput *output, const char *text, FormatsPuzzle *puzzle, TextError *error) {
+    BoardDraft *draft = mem_zeroed(1, sizeof *draft);
+    Layout *board = formats_board(output);
+    draft->line = text;
+    draft->error = error;
+    draft->layout = *output->layout;
+    bool drawn = strchr(text, '\n') != NULL;
+    bool fine = drawn ? sign_grid_read(draft, text) : sign_string_read(draft, text);
+    if (fine && !draft_build(draft, board)) {
+        error->line = 1; // the place would be that of a text which nobody has seen
+        error->column = 0;
+        fine = false;
+    }
+    if (fine) puzzle->givens = draft->clues;
+    if (fine) puzzle->board = board;
+    free(draft);
+    return fine;
+}
+
 // `text`: a drawing, or one line, of which the first `blanks` characters were left out.
 static void give(FormatsOutput *output, const char *text, int number, int blanks) {
     TextError error;
     FormatsPuzzle puzzle = formats_blank(FORMATS_GREATER_THAN, number);
-    if (signs_take(output, text, &puzzle, &error))
+    if (sign_lines_read(output, text, &puzzle, &error))
         formats_give(output, &puzzle);
     else
         formats_complain(output, number + error.line - 1, error.column ? error.column + blanks : 0, "%s",

@@ -25,6 +25,10 @@ bool sign_lines_take(SignLines *lines, const char *line, size_t length, int numb
 bool sign_lines_are_drawn(const SignLines *lines);
 bool sign_lines_are_whole(const SignLines *lines);
 
+// Reads a drawing, or a board of signs in one line, into a puzzle. If the layout that is read for has as many
+// rows, the signs are on that. False with the reason, its line in the text and its column.
+bool sign_lines_read(FormatsOutput *output, const char *text, FormatsPuzzle *puzzle, TextError *error);
+
 // Hands over the puzzle of a drawing, or complains of it.
 void sign_lines_give(const SignLines *lines, FormatsOutput *output);
 
