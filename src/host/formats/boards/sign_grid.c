@@ -19,20 +19,26 @@ enum { TAB_STOP = 8 };
 // What a character is in a drawing, and how long it is: itself, or the plain one of the same meaning; '?' if
 // it can be in none.
 static char meaning_at(const SignWalk *walk, size_t *out_length) {
+    static const char PLAIN[128] = {
+        ['0'] = '.', ['1'] = '1',  ['2'] = '2', ['3'] = '3', ['4'] = '4', ['5'] = '5',
+        ['6'] = '6', ['7'] = '7',  ['8'] = '8', ['9'] = '9', ['.'] = '.', ['_'] = '.',
+        [' '] = ' ', ['\t'] = ' ', ['-'] = '|', ['|'] = '|', ['<'] = '<', ['>'] = '>',
+        ['^'] = '^', ['A'] = '^',  ['v'] = 'v', ['V'] = 'v'};
     static const struct {
         const char *bytes;
         char means;
-    } OTHERS[] = {{"0", '.'}, {"_", '.'}, {"A", '^'}, {"V", 'v'},     {"\t", ' '},
-                  {"-", '|'}, {"∧", '^'}, {"∨", 'v'}, {"\u00A0", ' '}};
+    } OTHERS[] = {{"∧", '^'}, {"∨", 'v'}, {"\u00A0", ' '}};
     size_t left = (size_t)(walk->end - walk->at);
+    unsigned char byte = (unsigned char)*walk->at;
+    *out_length = 1;
+    if (byte < sizeof PLAIN) return PLAIN[byte] ? PLAIN[byte] : '?';
     for (size_t i = 0; i < sizeof OTHERS / sizeof OTHERS[0]; i++) {
         *out_length = strlen(OTHERS[i].bytes);
         if (*out_length <= left && memcmp(walk->at, OTHERS[i].bytes, *out_length) == 0)
             return OTHERS[i].means;
     }
     *out_length = 1;
-    bool plain = *walk->at != '\0' && strchr("123456789. |<>^v", *walk->at);
-    return plain ? *walk->at : '?';
+    return '?';
 }
 
 // The meaning of the next character, with its place and column; 0 at the end of the line.
@@ -207,6 +213,8 @@ bool sign_grid_read(BoardDraft *draft, const char *text) {
         more = line[length] == '\n';
         if (lines % 2 == 0) sign_row_scan(line, length, &row);
         if (lines == 0 && !row.wrong && !sign_board_begin(draft, line, row.cells)) return false;
+        if (lines > 0 && lines == 2 * draft->layout.order - 1)
+            return draft_fail(draft, line, "there are more than %d rows", draft->layout.order);
         bool fine = lines % 2 == 0 ? read_row(draft, line, lines / 2, &row)
                                    : read_below(draft, line, length, lines / 2, &row);
         if (!fine) return false;
