@@ -23,7 +23,7 @@ static char meaning_at(const SignWalk *walk, size_t *out_length) {
         ['0'] = '.', ['1'] = '1',  ['2'] = '2', ['3'] = '3', ['4'] = '4', ['5'] = '5',
         ['6'] = '6', ['7'] = '7',  ['8'] = '8', ['9'] = '9', ['.'] = '.', ['_'] = '.',
         [' '] = ' ', ['\t'] = ' ', ['-'] = '|', ['|'] = '|', ['<'] = '<', ['>'] = '>',
-        ['^'] = '^', ['A'] = '^',  ['v'] = 'v', ['V'] = 'v'};
+        ['^'] = '^', ['A'] = '^',  ['v'] = 'v', ['V'] = 'v', ['+'] = '+', ['='] = '+'};
     static const struct {
         const char *bytes;
         char means;
@@ -125,7 +125,7 @@ static int count_signs(const char *line, size_t length, SignsBelow *out) {
     int count = 0, column;
     const char *at = line;
     for (char c; (c = next_meaning(&walk, &at, &column));) {
-        if (!strchr("^v. |", c)) {
+        if (!strchr("^v. |+", c)) {
             out->wrong = at;
             out->reason = "this is neither '^' nor 'v'";
             return -1;

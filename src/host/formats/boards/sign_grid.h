@@ -8,10 +8,9 @@
 //   .   . > 3   .
 //
 // A sign points at the smaller number. Cells are digits, or '.', '0' and '_' for empty ones. Between two
-// cells
-// '-' and '|' are no signs, as blanks are. '∧' and 'A' stand for '^', '∨' and 'V' for 'v'. A line of signs
-// has one of '^', 'v' and '.' for each cell, in any columns, or else its signs stand exactly under their
-// cells.
+// cells '-' and '|' are no signs, as blanks are. '∧' and 'A' stand for '^', '∨' and 'V' for 'v'. A line of
+// signs has one of '^', 'v' and '.' for each cell, in any columns, or else its signs stand exactly under
+// their cells; a border of '-', '+', '|' and '=' is one without signs.
 
 #include "host/formats/boards/board_draft.h"
 
