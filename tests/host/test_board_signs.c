@@ -8,6 +8,7 @@
 #include <cmocka.h>
 
 #include "core/make/board_draw.h"
+#include "host/formats/boards/other_boards.h"
 #include "support/boards_heard.h"
 #include "support/constraints.h"
 
@@ -199,7 +200,40 @@ static void drawings_are_written_as_they_are_read(void **state) {
     }
 }
 
-// Drawn boards, from few signs to all, many in one text.
+// The board in one line, the parts apart or not.
+static void add_in_one_line(Text *out, const Layout *board, const Grid *givens, const char *apart) {
+    char cells[CELLS_MAX + 1], right[CELLS_MAX], below[CELLS_MAX];
+    memset(right, '.', sizeof right);
+    memset(below, '.', sizeof below);
+    for (int i = 0; i < board->constraint_count; i++) {
+        const CellIndex *cell = layout_constraint_cells(board, &board->constraint[i]);
+        int step = cell[1] - cell[0];
+        if (step == 1 || step == -1)
+            right[step > 0 ? cell[0] : cell[1]] = step > 0 ? '<' : '>';
+        else
+            below[step > 0 ? cell[0] : cell[1]] = step > 0 ? '^' : 'v';
+    }
+    grid_format(board, givens, cells);
+    text_addf(out, "%s%s", cells, apart);
+    for (int cell = 0; cell < board->cells; cell++)
+        if (layout_column(board, cell) + 1 < board->order) text_add_char(out, right[cell]);
+    text_addf(out, "%s%.*s\n", apart, board->cells - board->order, below);
+}
+
+// Drawn boards, from few signs to all, many in one text, and in lines.
+// The text holds the puzzle so many times; `grid` solves it.
+static void assert_holds(const char *text, int times, const FormatsPuzzle *puzzle, const Grid *grid) {
+    Heard *back = malloc(sizeof *back);
+    const Layout *board = puzzle->board;
+    read_text(text, back);
+    if (back->puzzles != times || back->complaints != 0) fail_msg("%s: %s", text, back->error.reason);
+    assert_memory_equal(board->box_of, back->board.box_of, (size_t)board->cells);
+    assert_int_equal(back->board.constraint_count, board->constraint_count);
+    assert_true(constraints_hold(&back->board, grid));
+    assert_true(grid_equal(board, &puzzle->givens, &back->puzzle.givens));
+    free(back);
+}
+
 static void drawn_boards_go_round(void **state) {
     (void)state;
     static const char *const IDS[] = {"latin4", "latin5", "latin6", "latin7", "latin8", "9x9"};
@@ -207,28 +241,24 @@ static void drawn_boards_go_round(void **state) {
     const int less = constraint_kind_of("less");
     for (int i = 0; i < 60; i++) {
         Layout base, board;
-        Grid grid, givens = {{0}};
-        Text text = {0};
+        Grid grid;
+        Text text = {0}, line = {0};
         TextError error;
-        Heard *back = malloc(sizeof *back);
         BoardDrawSpec spec = {.asks = {.count = 1}};
         spec.asks.ask[0] = (ConstraintAsk){.kind = less, .number = 1 + i % 10 * 2};
         assert_true(layout_init(&base, IDS[i % 6]));
         assert_true(board_draw(&base, &spec, &rng, &board, &grid, NULL));
-        givens.cell[i % board.cells] = grid.cell[i % board.cells];
-        FormatsPuzzle puzzle = {.board = &board, .givens = givens, .played_s = -1};
+        FormatsPuzzle puzzle = {.board = &board, .played_s = -1};
+        puzzle.givens.cell[i % board.cells] = grid.cell[i % board.cells];
         for (int copy = 0; copy < 2; copy++)
             if (!formats_write_board(FORMATS_GREATER_THAN, &nine, &puzzle, copy == 0, &text, &error))
                 fail_msg("%s", error.reason);
-        read_text(text_of(&text), back);
-        if (back->puzzles != 2 || back->complaints != 0)
-            fail_msg("%s: %s", text_of(&text), back->error.reason);
-        assert_memory_equal(base.box_of, back->board.box_of, (size_t)base.cells);
-        assert_int_equal(back->board.constraint_count, board.constraint_count);
-        assert_true(constraints_hold(&back->board, &grid));
-        assert_true(grid_equal(&board, &givens, &back->puzzle.givens));
+        assert_holds(text_of(&text), 2, &puzzle, &grid);
+        add_in_one_line(&line, &board, &puzzle.givens, i % 2 ? "" : ", ");
+        assert_true(other_boards_begin(text_of(&line), line.length));
+        assert_holds(text_of(&line), 1, &puzzle, &grid);
         text_finish(&text);
-        free(back);
+        text_finish(&line);
     }
 }
 
