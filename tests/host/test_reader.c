@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/constraint/board_text.h"
 #include "host/files/machine.h"
 #include "host/formats/formats.h"
 #include "support/sanitized.h"
@@ -75,14 +76,18 @@ static bool say_puzzle(void *context, const FormatsPuzzle *puzzle) {
     for (int i = 0; i < said->names->count; i++) {
         const Named *named = &said->names->named[i];
         bool solved = grid_equal(&nine, &puzzle->solution, &named->solution);
-        if (!grid_equal(&nine, &puzzle->givens, &named->puzzle)) continue;
+        if (puzzle->board || !grid_equal(&nine, &puzzle->givens, &named->puzzle)) continue;
         if (!solved) assert_int_equal(grid_filled(&nine, &puzzle->solution), 0);
         snprintf(word, sizeof word, "%c%s", named->letter, solved ? "*" : "");
     }
-    assert_null(puzzle->board);
-    if (!word[0]) grid_format(&nine, &puzzle->givens, word);
-    say(said, said->puzzle ? " " : " | ", word);
-    said->puzzle = true;
+    Text board = {0};
+    if (puzzle->board)
+        board_format_puzzle(puzzle->board, &puzzle->givens, &board);
+    else if (!word[0])
+        grid_format(&nine, &puzzle->givens, word);
+    say(said, said->puzzle && !puzzle->board ? " " : " | ", puzzle->board ? text_of(&board) : word);
+    said->puzzle = !puzzle->board;
+    text_finish(&board);
     return true;
 }
 

@@ -396,6 +396,27 @@ static void a_code_holds_the_board(void **state) {
     stage_close(&stage);
 }
 
+// A Futoshiki as people draw it is a board with its signs.
+static void a_drawing_of_signs_is_entered(void **state) {
+    (void)state;
+    static const char DRAWN[] =
+        ".   4   .   .\n^   v\n3 > .   .   .\n    ^       ^\n.   .   .   .\n\n.   . > . > .\n";
+    Stage stage;
+    Layout board;
+    Grid clues;
+    assert_true(board_parse("latin4; less r1c1 r2c1; less r2c2 r1c2; less r2c2 r2c1; less r2c2 r3c2; "
+                            "less r2c4 r3c4; less r4c3 r4c2; less r4c4 r4c3; clues .4..3...........",
+                            &board, &clues, NULL));
+    open_scene(&stage, DRAWN);
+    const PuzzleEditor *editor = &scene_of(&stage)->editor;
+    assert_true(layout_equal(&editor->layout, &board));
+    assert_true(grid_equal(&board, &editor->shown, &clues));
+    assert_true(editor->words.playable);
+    assert_int_equal(press(&stage, BUTTON_PLAY).scene, SCENE_BOARD);
+    assert_true(layout_equal(&stage.app.play.layout, &board));
+    stage_close(&stage);
+}
+
 // Codes of packs of every size and kind of board show their puzzle, and lead to the very same game; so do
 // those of puzzles of no pack on plain boards of other sizes.
 static void codes_of_other_boards_are_entered(void **state) {
@@ -585,6 +606,7 @@ int main(void) {
         cmocka_unit_test(a_puzzle_is_kept_once),
         cmocka_unit_test(a_killer_is_kept_and_played),
         cmocka_unit_test(a_code_holds_the_board),
+        cmocka_unit_test(a_drawing_of_signs_is_entered),
         cmocka_unit_test(codes_of_other_boards_are_entered),
         cmocka_unit_test(what_takes_long_can_be_stopped),
         cmocka_unit_test(a_clipboard_that_does_not_work_is_told),

@@ -6,6 +6,7 @@
 #include "core/constraint/board_text.h"
 #include "host/formats/boards/board_lines.h"
 #include "host/formats/boards/board_writers.h"
+#include "host/formats/boards/sign_lines.h"
 
 typedef bool TakeLine(FormatsOutput *output, const char *line, FormatsPuzzle *puzzle, TextError *error);
 
@@ -42,6 +43,11 @@ static bool take_record(FormatsOutput *output, const char *line, FormatsPuzzle *
 static bool read_record(FormatsOutput *output, const char *line, size_t length, FormatsPuzzle *puzzle,
                         TextError *error) {
     return take_text(output, line, length, take_record, puzzle, error);
+}
+
+static bool read_signs(FormatsOutput *output, const char *line, size_t length, FormatsPuzzle *puzzle,
+                       TextError *error) {
+    return take_text(output, line, length, sign_lines_read, puzzle, error);
 }
 
 static void write_record_head(Text *out, const FormatsPuzzle *first) {
@@ -84,6 +90,13 @@ const FormatRow format_killer_signs = {
     .write_board = killer_signs_write,
     .line_is = killer_signs_begin,
     .line_read = other_board_read};
+
+const FormatRow format_greater_than = {
+    {"greater-than", "a drawing with < > ^ v between the cells: greater-than Sudoku of 9x9, or Futoshiki"},
+    .between = "\n",
+    .write_board = signs_write,
+    .line_is = sign_string_begins,
+    .line_read = read_signs};
 
 const FormatRow format_records = {
     {"records",

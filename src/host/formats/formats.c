@@ -9,6 +9,7 @@
 #include "host/formats/boards/board_readers.h"
 #include "host/formats/boards/board_seed.h"
 #include "host/formats/boards/other_boards.h"
+#include "host/formats/boards/sign_lines.h"
 #include "host/formats/shared/file_kind.h"
 #include "host/formats/shared/links.h"
 #include "host/formats/shared/loose_reader.h"
@@ -62,6 +63,7 @@ struct FormatsReader {
     Text string; // lines of one board; the number of the first, and how many there are
     int string_line, string_lines;
     bool string_is_own;    // in our own words, not a constraint string
+    SignLines signs;       // lines that may be a drawn board
     const FormatRow *file; // of lines, and what it keeps
     void *file_kept;
     int file_line;              // its first
@@ -239,6 +241,14 @@ static bool take_other_board(FormatsReader *reader, const Line *line) {
     return true;
 }
 
+// The cells alone would be a puzzle.
+static bool take_sign_line(FormatsReader *reader, const Line *line) {
+    if (!line->ends || !sign_line_begins(line->text, line->length)) return false;
+    loose_reader_pass(reader->lines, 1);
+    sign_line_take(&reader->output, line->text, line->length, line->number);
+    return true;
+}
+
 static bool take_seed_line(FormatsReader *reader, const Line *line) {
     if (!line->ends || !seed_line_begins(reader->output.layout, line->text, line->length)) return false;
     loose_reader_pass(reader->lines, 1);
@@ -258,6 +268,7 @@ static bool refuse_binary(FormatsReader *reader, const Line *line) {
 }
 
 static void take_text_line(FormatsReader *reader, const Line *line) {
+    if (take_sign_line(reader, line)) return;
     if (line->ends && loose_reader_cells(reader->lines, line->text, line->length)) return;
     if (refuse_binary(reader, line)) return;
     if (begins_file(reader, line) || take_seed_line(reader, line) || take_other_board(reader, line)) return;
@@ -320,6 +331,35 @@ static bool keep_string(FormatsReader *reader, const Line *line) {
     return true;
 }
 
+// ---- Drawn boards of signs
+
+// Reads the lines that are held: as a drawing, or each by itself.
+static void end_signs(FormatsReader *reader) {
+    SignLines signs = reader->signs;
+    reader->signs = (SignLines){.count = 0};
+    Lines lines = lines_of(text_of(&signs.text), signs.text.length);
+    lines.number = signs.first - 1;
+    if (sign_lines_are_drawn(&signs)) {
+        loose_reader_pass(reader->lines, signs.count);
+        sign_lines_give(&signs, &reader->output);
+    } else {
+        for (Line line; !reader->output.stopped && lines_next(&lines, true, &line);)
+            take_text_line(reader, &line);
+    }
+    text_finish(&signs.text);
+}
+
+// A line that ends one drawing may begin the next.
+static bool keep_signs(FormatsReader *reader, const Line *line) {
+    while (!line->ends || !sign_lines_take(&reader->signs, line->text, line->length, line->number)) {
+        if (reader->signs.count == 0) return false;
+        end_signs(reader);
+    }
+    if (reader->signs.count == 1) end_string(reader);
+    if (sign_lines_are_whole(&reader->signs)) end_signs(reader);
+    return true;
+}
+
 // True where another file begins after a broken one, or another object in a file with one a line.
 static bool begins_another(const Line *line) {
     static const char *const heads[] = {"<?xml", "<!DOCTYPE"};
@@ -371,7 +411,7 @@ static void take_whole_line(FormatsReader *reader, const Line *whole) {
     case IN_TEXT: break;
     }
     if (!line.begins) return; // the rest of a line that was too long
-    if (keep_string(reader, &line)) return;
+    if (keep_signs(reader, &line) || keep_string(reader, &line)) return;
     end_string(reader);
     take_text_line(reader, &line);
 }
@@ -433,6 +473,7 @@ bool formats_feed(FormatsReader *reader, const char *piece, size_t size) {
 void formats_rest(FormatsReader *reader) {
     if (reader->state != IN_TEXT || reader->output.stopped) return;
     end_string(reader);
+    end_signs(reader);
     loose_reader_rest(reader->lines);
 }
 
@@ -448,6 +489,7 @@ static void drop(FormatsReader *reader) {
     loose_reader_destroy(reader->lines);
     object_lines_finish(&reader->object);
     text_finish(&reader->string);
+    text_finish(&reader->signs.text);
     lines_finish(&reader->input);
     wide_text_finish(&reader->wide);
     free(reader->file_kept);
@@ -463,6 +505,7 @@ bool formats_finish(FormatsReader *reader) {
     if (!output->stopped && size > 0) feed_plain(reader, last, size);
     if (!output->stopped && look_at_head(reader, "", 0, true)) take_input(reader, true);
     if (!output->stopped) end_string(reader);
+    if (!output->stopped) end_signs(reader);
     if (!output->stopped) end_document(reader);
     if (!output->stopped) loose_reader_end(reader->lines);
     if (output->puzzles + output->complaints == 0 && !reader->heard)
@@ -476,39 +519,4 @@ bool formats_is_link(const char *text) {
     size_t length = strlen(text);
     return links_any(text, length) || ROWS[FORMATS_GNOME_SHARE]->line_is(text, length) ||
            ROWS[FORMATS_CODE]->line_is(text, length);
-}
-
-typedef struct {
-    Layout *board;
-    Grid *givens;
-    TextError *error;
-    bool any;
-} OneLine;
-
-static bool take_one(void *context, const FormatsPuzzle *puzzle) {
-    OneLine *one = context;
-    if (puzzle->board)
-        *one->board = *puzzle->board;
-    else
-        layout_init(one->board, "9x9");
-    *one->givens = puzzle->givens;
-    one->any = true;
-    return false;
-}
-
-static bool refuse_one(void *context, const TextError *error) {
-    OneLine *one = context;
-    if (!one->any && one->error) *one->error = *error;
-    return false;
-}
-
-bool formats_read_one(const char *text, Layout *out_board, Grid *out_givens, TextError *error) {
-    OneLine one = {out_board, out_givens, error, false};
-    MEM_LOCAL(Layout, nine);
-    layout_init(nine, "9x9");
-    FormatsReader *reader = formats_create(nine, take_one, refuse_one, &one);
-    formats_take_boards(reader);
-    formats_feed(reader, text, strlen(text));
-    formats_finish(reader);
-    return one.any;
 }

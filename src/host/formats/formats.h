@@ -11,8 +11,8 @@
 //            givens, values and candidates as grids one after the other; lines of HoDoKu's technique library;
 //            OpenSudoku 1 and 2; KSudoku; GNOME Sudoku's files and share strings; links and codes of
 //            sudokuexchange.com, f-puzzles and SudokuPad; Nonet's share codes, alone on a line; the objects
-//            that nonet-cli --json prints; lines that hold a board (host/formats/boards); saved games of
-//            Simon Tatham's Solo and Unequal
+//            that nonet-cli --json prints; lines that hold a board (host/formats/boards); boards with
+//            signs between the cells, drawn on several lines; saved games of Simon Tatham's Solo and Unequal
 //   written  the formats of formats_list.h; what a format holds reads back as it was (the row's name says
 //            what that is)
 //

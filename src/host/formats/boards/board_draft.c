@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "core/base/memory.h"
+#include "core/base/utf8.h"
 #include "core/constraint/board_text.h"
 #include "core/constraint/constraint.h"
 
@@ -15,7 +16,7 @@ bool draft_fail(const BoardDraft *draft, const char *at, const char *format, ...
     const char *begin = draft->line; // of the line that `at` is in
     for (const char *c = begin; c < at; c++)
         if (*c == '\n') begin = c + 1, error.line++;
-    error.column = (int)(at - begin) + 1;
+    error.column = (int)utf8_count(begin, (size_t)(at - begin)) + 1;
     va_list arguments;
     va_start(arguments, format);
     vsnprintf(error.reason, sizeof error.reason, format, arguments);

@@ -30,6 +30,10 @@ bool record_begins(const char *line, size_t length);
 bool record_read(BoardDraft *draft, const char *line);
 bool record_read_all(BoardDraft *draft, const char *line, FormatsPuzzle *puzzle);
 
+// board_signs.c. The board is that of the draft if it has the order of the line
+bool sign_string_begins(const char *line, size_t length);
+bool sign_string_read(BoardDraft *draft, const char *line);
+
 // board_tatham.c
 bool tatham_begins(const char *line, size_t length);
 bool tatham_read(BoardDraft *draft, const char *line);

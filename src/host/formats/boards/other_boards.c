@@ -17,6 +17,7 @@ static const BoardReaderRow READERS[] = {
     {iss_begins, iss_read},
     {killer_numbers_begin, killer_numbers_read},
     {killer_signs_begin, killer_signs_read},
+    {sign_string_begins, sign_string_read},
     {record_begins, record_read},
     {tatham_begins, tatham_read},
     {plain_grid_begins, plain_grid_read},

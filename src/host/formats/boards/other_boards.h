@@ -6,6 +6,7 @@
 //   3x3:d:k:3587:14:15:...      killers with a number for each cell: its cage and that cage's sum
 //   1,53..7...,5346789...,30,easy  records of boards with a base number
 //   R<<<M<<<U^M<<<^J>^...       killers with a sum or a sign for each cell: where its cage goes on
+//   1..............2,<.>.<..>....,^.v.....^...  boards of signs: cells, signs in rows, signs in columns
 //   .3B...A..C45...             plain boards of other sizes than 9x9, a character a cell
 //
 // What a line says beyond our kinds of constraints is refused by name, never left out.

@@ -28,6 +28,7 @@
     X(FORMATS_TATHAM_SAVE, format_tatham_save)                                                               \
     X(FORMATS_KILLER, format_killer)                                                                         \
     X(FORMATS_KILLER_SIGNS, format_killer_signs)                                                             \
+    X(FORMATS_GREATER_THAN, format_greater_than)                                                             \
     X(FORMATS_RECORDS, format_records)                                                                       \
     X(FORMATS_RECORDS_LETTERS, format_records_letters)                                                       \
     X(FORMATS_GNOME, format_gnome)                                                                           \
