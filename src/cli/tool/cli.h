@@ -174,7 +174,8 @@ void cli_note_puzzle(Reply *reply, const CliSource *source, const char *format, 
 // A band's name in lower case, as in data; out needs 16 bytes.
 void cli_band_name(Band band, char out[16]);
 
-// {"file":"...","line":N,"puzzle":"...", the beginning of a JSON object; then the board where it needs saying.
+// {"file":"...","line":N,"puzzle":"...", the beginning of a JSON object; then the board where it needs
+// saying.
 void cli_reply_source(Reply *reply, const CliSource *source, const Grid *puzzle);
 
 // The transform's number, "geometry:relabel".
