@@ -272,7 +272,7 @@ static void test_sums_are_told_as_they_are(void **state) {
 // The first two would have unique rectangles if tokens could change places, the third a BUG.
 static void test_grades_do_without_uniqueness(void **state) {
     (void)state;
-    static const char *const PUZZLES[] = {
+    static const char *const GRADED[] = {
         "9x9; odd r3c2 r4c9 r5c3 r7c4 r7c8 r8c8 r9c2; clues "
         "..6..........5..26.....6......4....55...2...9.438.....2.8.........1..8...1..9.4..",
         "9x9; anti-king; clues "
@@ -281,11 +281,11 @@ static void test_grades_do_without_uniqueness(void **state) {
         "clone r4c7 r5c7 r5c8 r4c6 r8c4 r9c4 r9c5 r8c3; clues "
         "....7.....6......2..5...............43..........45..8.2.................59.......",
     };
-    for (size_t i = 0; i < sizeof PUZZLES / sizeof PUZZLES[0]; i++) {
+    for (size_t i = 0; i < sizeof GRADED / sizeof GRADED[0]; i++) {
         Layout layout;
         Grid puzzle;
         Grade grade;
-        assert_true(board_parse(PUZZLES[i], &layout, &puzzle, NULL));
+        assert_true(board_parse(GRADED[i], &layout, &puzzle, NULL));
         assert_true(grade_puzzle(&layout, &puzzle, NULL, NULL, &grade));
         assert_true(grade.solved);
         for (Technique t = 0; t < TECHNIQUE_COUNT; t++) {

@@ -97,7 +97,7 @@ static bool report(void *context, const uint8_t *token) {
     return search->asked->sink(search->asked->context, &solution);
 }
 
-static bool keep_going(void *context) {
+static bool may_go_on(void *context) {
     const GeneralSearch *search = context;
     return search->asked->keep_going(search->asked->context);
 }
@@ -108,7 +108,7 @@ static uint64_t run(SolverSetup *setup, const Grid *puzzle, SolverSearch *asked,
     GeneralSearch search = {.asked = asked, .cells = setup->layout->cells};
     SearchQuestion question = {.limit = asked->limit,
                                .sink = asked->sink ? report : NULL,
-                               .keep_going = asked->keep_going ? keep_going : NULL,
+                               .keep_going = asked->keep_going ? may_go_on : NULL,
                                .context = &search,
                                .guesses_max = asked->nodes_max,
                                .rng = rng};
