@@ -122,10 +122,15 @@ static void nested_chains(void **state) {
     assert_int_not_equal(grade.used[TECHNIQUE_NESTED_FORCING_CHAIN], 0);
 }
 
-static void *grade_escargot(void *grade) {
-    Layout layout = classic();
-    Grid puzzle = parse(escargot);
-    return grade_puzzle(&layout, &puzzle, NULL, NULL, grade) ? grade : NULL;
+typedef struct {
+    Layout layout; // as large as a third of a small stack: it does not lie there
+    Grid puzzle;
+    Grade grade;
+} Escargot;
+
+static void *grade_escargot(void *context) {
+    Escargot *it = context;
+    return grade_puzzle(&it->layout, &it->puzzle, NULL, NULL, &it->grade) ? it : NULL;
 }
 
 // Every producer down to the nested chains finds room on the stack of a small thread.
@@ -133,14 +138,14 @@ static void a_small_stack_is_enough(void **state) {
     (void)state;
     pthread_attr_t small;
     pthread_t thread;
-    Grade grade;
+    Escargot it = {.layout = classic(), .puzzle = parse(escargot)};
     void *rated;
     assert_int_equal(pthread_attr_init(&small), 0);
     assert_int_equal(pthread_attr_setstacksize(&small, 512 * 1024), 0);
-    assert_int_equal(pthread_create(&thread, &small, grade_escargot, &grade), 0);
+    assert_int_equal(pthread_create(&thread, &small, grade_escargot, &it), 0);
     assert_int_equal(pthread_join(thread, &rated), 0);
-    assert_ptr_equal(rated, &grade);
-    assert_int_equal(grade.rating_tenths, 105);
+    assert_ptr_equal(rated, &it);
+    assert_int_equal(it.grade.rating_tenths, 105);
     pthread_attr_destroy(&small);
 }
 
