@@ -47,6 +47,20 @@ static void generate_draws_boards(void **state) {
                  "no full grid keeps the constraints of this board");
 }
 
+// What is not proved quickly stays, unless no clue may.
+static void generate_minimal_takes_every_clue_that_can_go(void **state) {
+    (void)state;
+    Ran quick = run("generate --layout '9x9; non-consecutive' --seed 3", "");
+    Ran minimal = run("generate --layout '9x9; non-consecutive' --seed 3 --minimal", "");
+    Ran few = run("generate --layout '9x9; anti-knight' --seed 3 --minimal --clues 7-11", "");
+    expect_words("count --json", quick.out, 0, "\"redundant\":[\"r", "");
+    expect_words("count --json", minimal.out, 0, "\"count\":1,\"more\":false,\"redundant\":[]", "");
+    expect_words("count --json", few.out, 0, "\"count\":1,\"more\":false,\"redundant\":[]", "");
+    done(quick);
+    done(minimal);
+    done(few);
+}
+
 static void generate_lists_the_kinds(void **state) {
     (void)state;
     Ran words = run("generate --kinds", ""), json = run("generate --kinds --json", "");
@@ -625,6 +639,7 @@ int main(void) {
         cmocka_unit_test(answers_come_at_once),
         cmocka_unit_test(generate_makes_what_is_asked_for),
         cmocka_unit_test(generate_draws_boards),
+        cmocka_unit_test(generate_minimal_takes_every_clue_that_can_go),
         cmocka_unit_test(generate_lists_the_kinds),
         cmocka_unit_test(transform_and_its_inverse),
         cmocka_unit_test(canon_names_puzzles),

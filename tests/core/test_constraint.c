@@ -1,5 +1,6 @@
-// Boards with constraints of every kind, alone and mixed: their solutions against an enumeration that knows
-// only what each kind means (support/constraints.h), and what the rest of the house makes of them.
+// Boards with constraints of every kind, alone and mixed: their solutions on 4x4 against an enumeration that
+// knows only what each kind means (support/constraints.h), and what the rest of the house makes of them.
+// Larger boards: test_constraint_puzzles.c.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -7,20 +8,16 @@
 
 #include <cmocka.h>
 
-#include <stdio.h>
-
 #include "core/base/memory.h"
 #include "core/base/text.h"
 #include "core/constraint/board_text.h"
-#include "core/make/full_grid.h"
-#include "core/make/generate.h"
 #include "core/reason/no_solution_reason.h"
 #include "core/solve/solver.h"
 #include "core/symmetry/symmetry.h"
-#include "support/constraint_brute.h"
+#include "support/constraints.h"
 #include "support/sanitized.h"
 
-enum { GRIDS_4X4 = 288, KINDS_MAX = 64 };
+enum { GRIDS_4X4 = 288 };
 
 static Grid all_4x4[GRIDS_4X4];
 
@@ -61,22 +58,6 @@ static int setup(void **state) {
     return count == GRIDS_4X4 ? 0 : -1;
 }
 
-static int kind_count(void) {
-    int count = 0;
-    while (constraint_kind(count)) count++;
-    return count;
-}
-
-// A board of the id with up to `most` constraints of the kind, or of any kinds when kind is -1. False when
-// they contradict each other.
-static bool draw_board(const char *id, int kind, int most, Rng *rng, Layout *out) {
-    layout_init(out, id);
-    int wanted = 1 + draw_below(rng, most);
-    for (int i = 0; i < wanted; i++)
-        draw_constraint(out, rng, kind < 0 ? draw_below(rng, kind_count()) : kind);
-    return constraint_build(out, NULL);
-}
-
 typedef struct {
     const Layout *layout;
     int count;
@@ -96,7 +77,7 @@ static void check_4x4(int kind, int boards, int *out_solved) {
     Rng rng = rng_seed(1000 + (uint64_t)kind);
     for (int i = 0; i < boards; i++) {
         Layout layout;
-        bool built = draw_board("4x4", kind, 3, &rng, &layout);
+        bool built = draw_constraints("4x4", kind, 3, &rng, &layout);
         Grid clues = {{0}};
         const Grid *model = &all_4x4[draw_below(&rng, GRIDS_4X4)];
         for (int c = 0; c < 16; c++)
@@ -144,53 +125,6 @@ static void test_kinds_together_on_4x4(void **state) {
     assert_true(solved > 100);
 }
 
-// ---- larger boards
-
-// Puzzles dug on boards of every kind have one solution, which is theirs, and without any clue more than one.
-static void check_puzzles(const char *id, int kind, int wanted) {
-    Rng rng = rng_seed(77 + (uint64_t)kind);
-    for (int made = 0, tries = 0; made < wanted; tries++) {
-        Layout layout;
-        Grid empty = {{0}}, puzzle, solution;
-        assert_true(tries < 60 * wanted + 200);
-        if (!draw_board(id, kind, kind < 0 ? 4 : 2, &rng, &layout) || solver_count(&layout, &empty, 1) == 0)
-            continue;
-        assert_true(generate_puzzle(&layout, &rng, &(GenerateSpec){0}, &puzzle, &solution));
-        assert_int_equal(brute_solutions(&layout, &puzzle), 1);
-        assert_true(constraints_hold(&layout, &solution) && grid_complete(&layout, &solution));
-        CellSet redundant = solver_redundant_clues(&layout, &puzzle);
-        assert_true(cellset_empty(&redundant));
-        made++;
-    }
-    if (TEST_SOAK) // the work of hours tells how far it is
-        print_message("%s %s: %d puzzles\n", id, kind < 0 ? "mixed" : constraint_kind(kind)->key, wanted);
-}
-
-enum { PUZZLES = TEST_SOAK ? 1000 : SANITIZED ? 2 : 8 };
-
-static bool exists_on_6x6(const char *key) { return strcmp(key, "all-dots") != 0; }
-
-// Rules for all neighbours leave so few clues on larger boards that the enumeration does not come to an end.
-static bool leaves_few_clues(const char *key) {
-    return strcmp(key, "non-consecutive") == 0 || strncmp(key, "all-", 4) == 0;
-}
-
-static void test_puzzles_of_each_kind(void **state) {
-    (void)state;
-    for (int kind = 0; kind < kind_count(); kind++) {
-        const char *key = constraint_kind(kind)->key;
-        if (exists_on_6x6(key)) check_puzzles("6x6", kind, PUZZLES);
-        if (!TEST_SOAK || leaves_few_clues(key)) continue;
-        check_puzzles("8x8", kind, PUZZLES);
-        check_puzzles("9x9", kind, PUZZLES);
-    }
-}
-
-static void test_puzzles_of_mixed_kinds(void **state) {
-    (void)state;
-    check_puzzles("6x6", -1, 5 * PUZZLES);
-}
-
 // ---- texts
 
 static void test_a_text_makes_the_same_board(void **state) {
@@ -201,7 +135,7 @@ static void test_a_text_makes_the_same_board(void **state) {
     int built = 0;
     for (int i = 0; i < TEXTS; i++) {
         Layout layout, again;
-        if (!draw_board(IDS[i % 6], -1, 12, &rng, &layout)) continue;
+        if (!draw_constraints(IDS[i % 6], -1, 12, &rng, &layout)) continue;
         Text text = {0}, twice = {0};
         board_format(&layout, &text);
         TextError error = {0};
@@ -445,8 +379,6 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_each_kind_on_4x4),
         cmocka_unit_test(test_kinds_together_on_4x4),
-        cmocka_unit_test(test_puzzles_of_each_kind),
-        cmocka_unit_test(test_puzzles_of_mixed_kinds),
         cmocka_unit_test(test_a_text_makes_the_same_board),
         cmocka_unit_test(test_regions_and_clues),
         cmocka_unit_test(test_corners_of_cages_are_drawn),

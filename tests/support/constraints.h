@@ -20,7 +20,7 @@ static inline bool is_listed(const CellIndex *cell, int count, int which) {
 static inline int draw_joined(const Layout *layout, Rng *rng, bool line, bool corners, int wanted,
                               CellIndex *cell) {
     int count = 1;
-    cell[0] = (uint8_t)draw_below(rng, layout->cells);
+    cell[0] = (CellIndex)draw_below(rng, layout->cells);
     for (int tries = 0; count < wanted && tries < 200; tries++) {
         int from = line ? cell[count - 1] : cell[draw_below(rng, count)];
         int down = draw_below(rng, 3) - 1, right = draw_below(rng, 3) - 1;
@@ -28,7 +28,7 @@ static inline int draw_joined(const Layout *layout, Rng *rng, bool line, bool co
         if (row < 0 || column < 0 || row >= layout->order || column >= layout->order) continue;
         if (!corners && down != 0 && right != 0) continue;
         int next = layout_cell(layout, row, column);
-        if (!is_listed(cell, count, next)) cell[count++] = (uint8_t)next;
+        if (!is_listed(cell, count, next)) cell[count++] = (CellIndex)next;
     }
     return count;
 }
@@ -59,7 +59,7 @@ static inline int draw_cells(const Layout *layout, Rng *rng, const ConstraintKin
         int count = 0;
         while (count < wanted) {
             int next = draw_below(rng, layout->cells);
-            if (!is_listed(cell, count, next)) cell[count++] = (uint8_t)next;
+            if (!is_listed(cell, count, next)) cell[count++] = (CellIndex)next;
         }
         return count;
     }
@@ -70,13 +70,13 @@ static inline int draw_cells(const Layout *layout, Rng *rng, const ConstraintKin
         int column = draw_below(rng, n - 1), row = draw_below(rng, n - 1);
         int corner = layout_cell(layout, row, column);
         const int four[4] = {corner, corner + 1, corner + n, corner + n + 1};
-        for (int i = 0; i < 4; i++) cell[i] = (uint8_t)four[i];
+        for (int i = 0; i < 4; i++) cell[i] = (CellIndex)four[i];
         return 4;
     }
     case OVER_ROW: {
         int line = draw_below(rng, n), across = draw_below(rng, 2);
         for (int i = 0; i < n; i++)
-            cell[i] = (uint8_t)(across ? layout_cell(layout, line, i) : layout_cell(layout, i, line));
+            cell[i] = (CellIndex)(across ? layout_cell(layout, line, i) : layout_cell(layout, i, line));
         return n;
     }
     case OVER_DIAGONAL: return draw_slant(layout, rng, cell);
@@ -110,6 +110,22 @@ static inline bool draw_constraint(Layout *layout, Rng *rng, int kind) {
         if (constraint_add(layout, kind, value, cell, count, NULL)) return true;
     }
     return false;
+}
+
+static inline int kind_count(void) {
+    int count = 0;
+    while (constraint_kind(count)) count++;
+    return count;
+}
+
+// A board of the id with up to `most` constraints of the kind, or of any kinds when kind is -1. False when
+// they contradict each other.
+static inline bool draw_constraints(const char *id, int kind, int most, Rng *rng, Layout *out) {
+    layout_init(out, id);
+    int wanted = 1 + draw_below(rng, most);
+    for (int i = 0; i < wanted; i++)
+        draw_constraint(out, rng, kind < 0 ? draw_below(rng, kind_count()) : kind);
+    return constraint_build(out, NULL);
 }
 
 // ---- what the kinds mean

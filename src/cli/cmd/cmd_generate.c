@@ -182,6 +182,7 @@ static int run(int argc, char **argv) {
                           {"clues", .text = &clues},
                           {"with", .text = &with},
                           {"regions", .text = &regions},
+                          {"minimal", .flag = &order->spec.minimal},
                           {0}};
     int status = cli_options(&cmd_generate, &argc, argv, option);
     if (status != CLI_GO) return status;

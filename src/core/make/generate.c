@@ -41,6 +41,8 @@ typedef struct {
     TokenMask used[HOUSES_MAX];              // used[h]: bit t-1 if the clues have token t in house h
     CellSet empty;                           // cells without a clue
     CellSet visited;
+    CellSet doubtful;  // clues that stay because a proof was given up
+    bool last;         // this visit carries every proof to its end
     int next;          // in order[]
     int clues, needed; // how many are left, and how many of them are known to be needed
     CellIndex orbit[PATTERN_ORBIT_MAX];
@@ -85,7 +87,8 @@ static void begin(const Plan *plan, Rng *rng, Dig *dig) {
             dig->where[dig->solution.cell[cell] - 1][layout->house_of[cell][i]] = (CellIndex)cell;
     for (int i = 0; i < layout->order; i++) dig->clued[i] = houseset_of(layout->house_count) - 1;
     for (int i = 0; i < layout->house_count; i++) dig->used[i] = layout_all_tokens(layout);
-    dig->visited = dig->empty = (CellSet){{0}};
+    dig->visited = dig->empty = dig->doubtful = (CellSet){{0}};
+    dig->last = false;
     dig->next = dig->needed = dig->size = 0;
     dig->clues = layout->cells;
 }
@@ -198,7 +201,7 @@ static void take_answer(const Plan *plan, Dig *dig, bool differs) {
 // Takes the next orbit off the board for trial. False when there is none.
 static bool take_orbit(const Plan *plan, Dig *dig) {
     const Layout *layout = plan->layout;
-    int clues_min = plan->spec->clues_min;
+    int clues_min = plan->spec->minimal ? 0 : plan->spec->clues_min;
     while (dig->next < layout->cells && dig->clues > clues_min) {
         int cell = dig->order[dig->next++];
         if (cellset_has(&dig->visited, cell)) continue;
@@ -249,25 +252,25 @@ static int patience_of(const Layout *layout) {
     return layout->box_rows == 0 && layout->order >= IRREGULAR_ORDER ? IRREGULAR_PATIENCE : PATIENCE;
 }
 
-// Whether there is another solution than the known one, on a board that the plan has made ready. On those
-// with large sums one that differs in a single cell: without the known solution to be found first, many a
-// question is settled by what follows from the clues alone.
-static bool has_another_on_board(const Plan *plan, const Dig *dig) {
+// has_another on a board that the plan has made ready. With large sums every question is about a single cell:
+// without the known solution to be found first, much is settled by what follows from the clues alone.
+static bool has_another_on_board(const Plan *plan, const Dig *dig, bool *out_given_up) {
     int left = patience_of(plan->layout), cell = dig->orbit[dig->asked];
     SolverTask task = {.puzzle = &dig->puzzle};
-    bool given_up;
-    if (!plan->cell_by_cell)
-        return solver_setup_count(plan->setup, &task, 2, 0, be_patient, &left, &given_up) != 1 || given_up;
+    bool (*keep_going)(void *) = dig->last ? NULL : be_patient;
+    if (dig->size > 1 && !plan->cell_by_cell)
+        return solver_setup_count(plan->setup, &task, 2, 0, keep_going, &left, out_given_up) != 1;
     task.cell = (CellIndex)cell;
     task.token = dig->solution.cell[cell];
-    return solver_setup_count(plan->setup, &task, 1, SUMS_GUESSES, NULL, NULL, &given_up) > 0 || given_up;
+    uint64_t guesses_max = plan->cell_by_cell && !dig->last ? SUMS_GUESSES : 0;
+    return solver_setup_count(plan->setup, &task, 1, guesses_max, keep_going, &left, out_given_up) > 0;
 }
 
 // Whether there is another solution than the known one. For a single cell it is enough to look for solutions
 // that differ there; for several at once it is quicker to look for two solutions.
-static bool has_another(const Plan *plan, const Dig *dig) {
+static bool has_another(const Plan *plan, const Dig *dig, bool *out_given_up) {
     const Layout *layout = plan->layout;
-    if (plan->setup) return has_another_on_board(plan, dig);
+    if (plan->setup) return has_another_on_board(plan, dig, out_given_up);
     if (dig->size > 1) return solver_count(layout, &dig->puzzle, 2) != 1;
     CellIndex cell = dig->orbit[0];
     SolverTask task = {&dig->puzzle, cell, dig->solution.cell[cell]};
@@ -276,16 +279,37 @@ static bool has_another(const Plan *plan, const Dig *dig) {
     return others > 0;
 }
 
-static void dig_down(const Plan *plan, Dig *dig) {
+// A clue that stays, though it may not be needed.
+static void doubt_orbit(Dig *dig) {
+    for (int i = 0; i < dig->size; i++) cellset_add(&dig->doubtful, dig->orbit[i]);
+    dig->needed -= dig->size;
+}
+
+// Visits the clues that are not visited yet.
+static void visit(const Plan *plan, Dig *dig) {
+    dig->next = 0;
     while (dig_on(plan, dig)) {
-        bool differs = has_another(plan, dig);
-        do take_answer(plan, dig, differs);
+        bool given_up = false, differs = has_another(plan, dig, &given_up);
+        if (given_up) doubt_orbit(dig);
+        do take_answer(plan, dig, differs || given_up);
         while (dig->size > 0 && !plan->cell_by_cell);
     }
 }
 
+// For a minimal puzzle, clues that stay only because a proof was given up are visited once more: now that
+// fewer clues stand around them, most are soon seen to be needed.
+static void dig_down(const Plan *plan, Dig *dig) {
+    visit(plan, dig);
+    if (!plan->spec->minimal) return;
+    dig->visited = cellset_minus(dig->visited, dig->doubtful);
+    dig->last = true;
+    visit(plan, dig);
+}
+
 static bool has_failed(const Plan *plan, const Dig *dig) {
-    return plan->spec->clues_max && dig->clues > plan->spec->clues_max;
+    const GenerateSpec *spec = plan->spec;
+    return (spec->clues_max && dig->clues > spec->clues_max) ||
+           (spec->minimal && dig->clues < spec->clues_min);
 }
 
 bool generate_more_can_have(const Layout *layout, Pattern pattern, int clues) {

@@ -23,6 +23,7 @@ typedef struct {
     Pattern pattern;
     int clues_min; // digging stops at this many clues, the puzzle perhaps not yet minimal; 0 digs to the end
     int clues_max; // a puzzle that ends with more has failed; 0 takes any. Both the same: exactly that many
+    bool minimal;  // digs to the end, with every proof carried to its own; fewer clues than clues_min: failed
 } GenerateSpec;
 
 // False where no puzzle of the layout can have this number of clues: on 9x9 none has fewer than 17
@@ -32,9 +33,11 @@ bool generate_can_have(const Layout *layout, Pattern pattern, int clues);
 // The same for boards that have this layout and constraints besides: with those, fewer clues may suffice.
 bool generate_more_can_have(const Layout *layout, Pattern pattern, int clues);
 
-// Digs one puzzle. Returns false, leaving the outputs untouched, when it ends with more than clues_max clues;
-// the next call may have better luck. On boards larger than 9x9, or with constraints, a clue may stay because
-// the proof that it can go would have taken too long. out_solution may be NULL.
+// Digs one puzzle. Returns false, leaving the outputs untouched, when it ends with too many clues, or a
+// minimal one with too few; the next call may have better luck. On boards larger than 9x9, or with
+// constraints, a clue may stay because the proof that it can go would have taken too long. Not so where a
+// minimal puzzle is asked for: that takes a second on 9x9 with few and weak constraints, and can take hours
+// on 25x25. out_solution may be NULL.
 bool generate_puzzle(const Layout *layout, Rng *rng, const GenerateSpec *spec, Grid *out, Grid *out_solution);
 
 // Goes on digging in a puzzle that has one solution, the one given, and whose clues have the pattern of the

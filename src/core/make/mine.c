@@ -176,7 +176,8 @@ int mine_trial_shape(const MineSpec *spec, uint64_t seed, uint64_t index) {
 // wanted too, about every second trial aims at gentle puzzles.
 static GenerateSpec dig_of_trial(Trial *trial) {
     const MineSpec *spec = trial->spec;
-    GenerateSpec dig = {.pattern = spec->pattern, .clues_min = spec->minimal ? 0 : spec->clues_min};
+    GenerateSpec dig = {
+        .pattern = spec->pattern, .clues_min = spec->minimal ? 0 : spec->clues_min, .minimal = spec->minimal};
     bool others = false;
     for (Band band = BAND_EASY; band < BAND_COUNT; band++) others = others || spec->band[band];
     if (!spec->band[BAND_GENTLE] || spec->shape_count > 0) return dig;
@@ -198,7 +199,8 @@ static GenerateSpec dig_of_board(Trial *trial) {
     bool large = layout->order > PLAIN_ORDER && layout->constraint_count == 0;
     if (least == 0) least = large ? layout->cells * LARGE_LEAST / 100 : 0;
     if (most == 0) most = layout->cells * LARGE_MOST / 100;
-    GenerateSpec dig = {.pattern = spec->pattern, .clues_min = spec->minimal ? 0 : least};
+    GenerateSpec dig = {
+        .pattern = spec->pattern, .clues_min = spec->minimal ? 0 : least, .minimal = spec->minimal};
     if (!spec->minimal && most > least)
         dig.clues_min += (int)rng_below(&trial->rng, (uint64_t)most - (uint64_t)least + 1);
     return dig;
