@@ -44,6 +44,11 @@ enum { SPEC_COUNT = sizeof SPECS / sizeof SPECS[0] };
 
 const char *layout_id(int index) { return index >= 0 && index < SPEC_COUNT ? SPECS[index].id : NULL; }
 
+int layout_id_order(int index) {
+    assert(layout_id(index));
+    return SPECS[index].order;
+}
+
 const char *house_kind_name(HouseKind kind) {
     switch (kind) {
     case HOUSE_ROW: return "row";

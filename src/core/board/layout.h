@@ -103,6 +103,9 @@ bool layout_init(Layout *out, const char *id);
 // The id of the index-th known layout, or NULL past the last.
 const char *layout_id(int index);
 
+// The number of tokens of the layout with the id that layout_id gives for the index.
+int layout_id_order(int index);
+
 // Makes a layout with boxes of box_rows x box_columns; the order is their product (2..TOKENS_MAX).
 void layout_init_boxes(Layout *out, const char *id, int box_rows, int box_columns);
 

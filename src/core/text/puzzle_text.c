@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "core/base/lines.h"
-#include "core/base/memory.h"
 #include "core/base/utf8.h"
 #include "core/text/puzzle_text_block.h"
 
@@ -57,12 +56,11 @@ static void place_of(const PuzzleTextReader *reader, int offset, int *out_line, 
 
 // What to do where there are as many cells as another board has.
 static void add_board(int cells, TextError *error) {
-    MEM_LOCAL(Layout, layout);
     size_t length = strlen(error->reason);
     for (int i = 0; layout_id(i); i++) {
-        if (!layout_init(layout, layout_id(i)) || layout->cells != cells) continue;
+        if (layout_id_order(i) * layout_id_order(i) != cells) continue;
         snprintf(error->reason + length, sizeof error->reason - length,
-                 "; for %s write '%s; clues' before them, in one line", layout->id, layout->id);
+                 "; for %s write '%s; clues' before them, in one line", layout_id(i), layout_id(i));
         return;
     }
 }

@@ -21,8 +21,8 @@ static void take_told_board(JsonObject *object) {
     if (!object->output->boards || length == object->output->layout->cells) return;
     Layout *board = formats_board(object->output);
     for (int i = 0; layout_id(i); i++) {
-        if (!layout_init(board, layout_id(i)) || board->cells != length || !board_is_told_by_cells(board))
-            continue;
+        if (layout_id_order(i) * layout_id_order(i) != length) continue;
+        if (!layout_init(board, layout_id(i)) || !board_is_told_by_cells(board)) continue;
         object->puzzle.board = board;
         return;
     }

@@ -29,12 +29,13 @@ bool draft_begin_regions(BoardDraft *draft, const char *at, int order, const uin
     MEM_LOCAL(Layout, known);
     const char *id = NULL; // a layout id of this order, with which a board's text can begin
     for (int i = 0; layout_id(i) && !id; i++)
-        if (layout_init(known, layout_id(i)) && known->order == order) id = layout_id(i);
+        if (layout_id_order(i) == order) id = layout_id(i);
     if (!id) return draft_fail(draft, at, "boards of %d tokens are not known here", order);
     if (!layout_init_regions(&draft->layout, id, order, region))
         return draft_fail(draft, at, "each of the %d regions needs %d cells", order, order);
     for (int i = 0; layout_id(i); i++)
-        if (layout_init(known, layout_id(i)) && layout_equal(known, &draft->layout)) {
+        if (layout_id_order(i) == order && layout_init(known, layout_id(i)) &&
+            layout_equal(known, &draft->layout)) {
             draft->layout = *known;
             break;
         }
