@@ -337,15 +337,21 @@ TokenMask rule_needs(const Rule *rule, const uint64_t *table, const TokenMask *t
     return needed;
 }
 
+TokenMask rule_beside(const Rule *rule, int from, TokenMask held) {
+    assert(rule->kind == RULE_PAIR);
+    TokenMask reached = 0;
+    for (; held; held &= held - 1) {
+        int token = __builtin_ctz(held) + 1;
+        reached |= from == 0 ? relation_second(rule->relation, rule->tokens, token)
+                             : relation_first(rule->relation, rule->tokens, token);
+    }
+    return reached;
+}
+
 // The same as filter_pair for a single call: of few tokens, no more than these are looked at.
 static bool narrow_pair(const Rule *rule, TokenMask *token) {
-    TokenMask reached[2] = {0, 0};
-    for (TokenMask rest = token[0]; rest; rest &= rest - 1)
-        reached[1] |= relation_second(rule->relation, rule->tokens, __builtin_ctz(rest) + 1);
-    token[1] &= reached[1];
-    for (TokenMask rest = token[1]; rest; rest &= rest - 1)
-        reached[0] |= relation_first(rule->relation, rule->tokens, __builtin_ctz(rest) + 1);
-    token[0] &= reached[0];
+    token[1] &= rule_beside(rule, 0, token[0]);
+    token[0] &= rule_beside(rule, 1, token[1]);
     return token[0] && token[1];
 }
 

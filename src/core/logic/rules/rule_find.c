@@ -30,12 +30,8 @@ static bool find_pair(const StepQuery *query, int index) {
     const LayoutRule *rule = &layout->rule[index];
     const CellIndex *cell = layout_rule_cells(layout, rule);
     for (int from = 0; from < 2; from++) {
-        TokenMask reached = 0, held = rule_tokens(query->position, cell[from]);
-        for (TokenMask rest = held; rest; rest &= rest - 1) {
-            int token = __builtin_ctz(rest) + 1;
-            reached |= from == 0 ? relation_second(rule->rule.relation, rule->rule.tokens, token)
-                                 : relation_first(rule->rule.relation, rule->rule.tokens, token);
-        }
+        TokenMask held = rule_tokens(query->position, cell[from]);
+        TokenMask reached = rule_beside(&rule->rule, from, held);
         Step step = {.rule = (uint16_t)index};
         if (!held || !rule_step_take(query->position, &step, cell[1 - from], reached)) continue;
         TokenMask gone = step.tokens;

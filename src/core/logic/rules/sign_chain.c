@@ -39,9 +39,8 @@ static TokenMask fitting(const SignChain *it, int at, int beside) {
     const Layout *layout = it->net->layout;
     TokenMask tokens = rule_tokens(it->query->position, it->cell[at]);
     const LayoutRule *rule = &layout->rule[it->rule[at < beside ? at : beside]];
-    bool along = layout_rule_cells(layout, rule)[0] == it->cell[beside];
-    tokens &= along ? relation_second(rule->rule.relation, rule->rule.tokens, it->token[beside])
-                    : relation_first(rule->rule.relation, rule->rule.tokens, it->token[beside]);
+    int from = layout_rule_cells(layout, rule)[0] != it->cell[beside];
+    tokens &= rule_beside(&rule->rule, from, token_bit(it->token[beside]));
     for (int i = 0; i < it->count; i++)
         if (it->token[i] && cellset_has(&layout->peers[it->cell[at]], it->cell[i]))
             tokens &= ~token_bit(it->token[i]);

@@ -37,13 +37,16 @@ static SignWays signs_of(const Layout *layout, const Step *step) {
     return it;
 }
 
+// What a sign leaves one of its cells when that at `from` of the chain can only be one of these.
+static TokenMask partners(const SignWays *it, int sign, int from, TokenMask tokens) {
+    const LayoutRule *rule = it->rule[sign];
+    return rule_beside(&rule->rule, layout_rule_cells(it->layout, rule)[0] != it->cell[from], tokens);
+}
+
 static TokenMask fitting(const SignWays *it, int at) {
     TokenMask tokens = it->step->pattern.cell[it->cell[at]];
     if (at == 0) return tokens;
-    const LayoutRule *rule = it->rule[at - 1];
-    bool along = layout_rule_cells(it->layout, rule)[0] == it->cell[at - 1];
-    tokens &= along ? relation_second(rule->rule.relation, rule->rule.tokens, it->token[at - 1])
-                    : relation_first(rule->rule.relation, rule->rule.tokens, it->token[at - 1]);
+    tokens &= partners(it, at - 1, at - 1, token_bit(it->token[at - 1]));
     for (int i = 0; i < at; i++)
         if (cellset_has(&it->layout->peers[it->cell[at]], it->cell[i])) tokens &= ~token_bit(it->token[i]);
     return tokens;
@@ -65,19 +68,6 @@ int explain_ways(const Layout *layout, const Step *step) {
     SignWays it = signs_of(layout, step);
     fill(&it, 0);
     return it.ways;
-}
-
-// What a sign leaves one of its cells when the other can only be one of these.
-static TokenMask partners(const SignWays *it, int sign, int from, TokenMask tokens) {
-    const LayoutRule *rule = it->rule[sign];
-    bool along = layout_rule_cells(it->layout, rule)[0] == it->cell[from];
-    TokenMask out = 0;
-    for (; tokens != 0; tokens &= tokens - 1) {
-        int token = marks_first(tokens);
-        out |= along ? relation_second(rule->rule.relation, rule->rule.tokens, token)
-                     : relation_first(rule->rule.relation, rule->rule.tokens, token);
-    }
-    return out;
 }
 
 // What the signs leave when the first candidate that goes is true; at `at` itself that candidate. 0 for cells
