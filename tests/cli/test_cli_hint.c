@@ -240,6 +240,32 @@ static void candidates_are_read(void **state) {
                  "\"deleted\":[{\"cell\":\"r1c3\",\"tokens\":[1,2]}]", "");
 }
 
+// The position that a hint was said of comes back whole: its removed candidates, too.
+static void hints_as_json_are_read_again(void **state) {
+    (void)state;
+    expect("hint", "{\"puzzle\":\"" CASE_GRID "\",\"deleted\":[]}", 0, "1.2 Hidden Single (Box): r1c6=8\n",
+           "");
+    Ran first = run("hint --json", ":0002:8:" CASE_GRID ":113 213::816:\n");
+    Ran again = run("hint --json", first.out);
+    assert_int_equal(again.status, 0);
+    assert_string_equal(first.out, again.out);
+    expect_words("convert --to json", first.out, 0, "\"candidates\":[", "");
+    done(first);
+    done(again);
+    static const char *const BAD[] = {"7",
+                                      "[7]",
+                                      "[{\"tokens\":[1]}]",
+                                      "[{\"cell\":\"r0c3\",\"tokens\":[1]}]",
+                                      "[{\"cell\":\"r1c3\",\"tokens\":[10]}]",
+                                      "[{\"cell\":\"r1c3\"}]"};
+    for (size_t i = 0; i < sizeof BAD / sizeof *BAD; i++) {
+        char line[300];
+        snprintf(line, sizeof line, "{\"puzzle\":\"" CASE_GRID "\",\"deleted\":%s}\n", BAD[i]);
+        expect_words("hint", line, 1, "",
+                     "“deleted” must be a list of objects, each with a cell and its tokens");
+    }
+}
+
 static void uniqueness_is_looked_into(void **state) {
     (void)state;
     spill_few();
@@ -372,6 +398,7 @@ int main(void) {
         cmocka_unit_test(json_has_it_all),
         cmocka_unit_test(json_names_constraints),
         cmocka_unit_test(candidates_are_read),
+        cmocka_unit_test(hints_as_json_are_read_again),
         cmocka_unit_test(uniqueness_is_looked_into),
         cmocka_unit_test(wrong_calls),
         cmocka_unit_test(cases_pass_and_fail),

@@ -1,5 +1,6 @@
 // The objects that nonet-cli --json prints, one a line.
 #include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "core/base/memory.h"
@@ -77,6 +78,45 @@ static bool take_own_marks(JsonObject *object, const char *name, int most, Marks
             return json_refuse(object, item, "“%s” must be a list of texts of digits from 1 to %d", name,
                                most);
     }
+    *out_any = true;
+    return true;
+}
+
+// A cell as "r2c3". -1: there is none of that name.
+static int cell_named(const Layout *layout, const char *name) {
+    int row = 0, column = 0, length = 0;
+    bool read = sscanf(name, "r%2dc%2d%n", &row, &column, &length) == 2 && !name[length];
+    if (!read || row < 1 || row > layout->order || column < 1 || column > layout->order) return -1;
+    return layout_cell(layout, row - 1, column - 1);
+}
+
+static bool take_deleted_in(JsonObject *object, int item, Marks *out) {
+    const Json *json = &object->json;
+    const Layout *layout = layout_of(object);
+    int list = json_member(json, item, "tokens"), cell;
+    char name[16] = "";
+    if (json_is(json, item, JSON_OBJECT)) json_text(json, json_member(json, item, "cell"), name, sizeof name);
+    if ((cell = cell_named(layout, name)) < 0 || !json_is(json, list, JSON_LIST)) return false;
+    int member = json_first(list), token;
+    for (int i = 0; i < json->node[list].count; i++, member = json->node[member].next) {
+        if (!json_whole(json, member, &token) || token < 1 || token > layout->order) return false;
+        out->cell[cell] &= ~marks_bit(token);
+    }
+    return true;
+}
+
+// What `nonet-cli hint --json` says of a position: the candidates that it no longer has.
+static bool take_deleted(JsonObject *object, bool *out_any) {
+    const Json *json = &object->json;
+    int list = json_member(json, 0, "deleted");
+    if (list < 0 || (json_is(json, list, JSON_LIST) && json->node[list].count == 0)) return true;
+    object->puzzle.marks = marks_of_grid(layout_of(object), &object->puzzle.givens);
+    int item = json_is(json, list, JSON_LIST) ? json_first(list) : list;
+    int count = json_is(json, list, JSON_LIST) ? json->node[list].count : 1;
+    for (int i = 0; i < count; i++, item = json->node[item].next)
+        if (!take_deleted_in(object, item, &object->puzzle.marks))
+            return json_refuse(object, item,
+                               "“deleted” must be a list of objects, each with a cell and its tokens");
     *out_any = true;
     return true;
 }
@@ -182,6 +222,7 @@ static bool read_own(JsonObject *object) {
     int order = layout_of(object)->order;
     if (!take_own_marks(object, "notes", order, &puzzle->marks, &notes) ||
         !take_own_marks(object, "candidates", order, &puzzle->marks, &candidates) ||
+        (!candidates && !notes && !take_deleted(object, &candidates)) ||
         !take_own_marks(object, "corners", order, &puzzle->corners, &more) ||
         !take_own_marks(object, "colours", COLOURS, &puzzle->colours, &more) || !take_own_drawings(object) ||
         !take_own_steps(object))
