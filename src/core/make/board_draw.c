@@ -18,9 +18,9 @@ enum {
     PATIENCE = 256,            // how often the solver may ask whether to go on looking for a grid
     REGIONS_PATIENCE = 20,     // the same where regions are drawn: others may be easier
     LARGE_REGIONS_PATIENCE = 5,
-    HARD_PATIENCE = 400, // the same of the search that learns: asked every 64 contradictions
-    LARGE_ORDER = 13,    // large boards with drawn regions: from this order
-    LARGEST_ORDER = 16   // to this one
+    HARD_PATIENCE = 1000, // the same of the search that learns: asked every 64 contradictions
+    LARGE_ORDER = 13,     // large boards with drawn regions: from this order
+    LARGEST_ORDER = 16    // to this one
 };
 
 // The board without constraints.
