@@ -33,6 +33,7 @@ static Sides sides_of(const Step *step) {
     Sides sides = {.pairs = 1};
     for (int i = 0; i < step->mark_count; i++) {
         const StepMark *mark = &step->mark[i];
+        if (mark->role == STEP_FIN) continue; // a cell that a colour empties
         int pair = mark->role == STEP_ALS_A || mark->role == STEP_ALS_B;
         int side = mark->role == STEP_OFF || mark->role == STEP_ALS_B;
         if (pair) sides.pairs = 2;
@@ -126,6 +127,20 @@ static bool never_true(const Position *position, const Sides *sides, int cell, i
     return true;
 }
 
+// The cells marked as emptied: one of the colours rules out all of their candidates.
+static bool empties_what_it_marks(const Position *position, const Step *step, const Sides *sides) {
+    CellSet emptied = step_marked(step, STEP_FIN, NULL);
+    bool empties[2] = {true, true};
+    for (int c = cellset_next(&emptied, 0); c >= 0; c = cellset_next(&emptied, c + 1)) {
+        if (step_role_marks(step, STEP_FIN).cell[c] != position->marks.cell[c]) return false;
+        for (TokenMask left = position->marks.cell[c]; left != 0; left &= left - 1)
+            for (int side = 0; side < 2; side++)
+                empties[side] =
+                    empties[side] && ruled_out(position->layout, &sides->side[0][side], c, marks_first(left));
+    }
+    return empties[0] || empties[1];
+}
+
 typedef struct {
     const Position *position;
     const Grid *solution;
@@ -149,6 +164,7 @@ static const char *fault_of(const Witness *seen, const Step *step) {
         fault = step->technique == TECHNIQUE_REMOTE_PAIR ? NULL : colours_fault(position, &sides, pair);
         if (fault) return fault;
     }
+    if (!empties_what_it_marks(position, step, &sides)) return "a cell that keeps a candidate";
     for (int c = 0; c < position->layout->cells; c++) {
         for (TokenMask left = step->remove.cell[c]; left != 0; left &= left - 1)
             if (!never_true(position, &sides, c, marks_first(left))) return "a removal that does not follow";

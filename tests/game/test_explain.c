@@ -394,6 +394,7 @@ typedef struct {
     int count;
     uint8_t variants[TECHNIQUE_COUNT]; // that were met, as bits
     int longest[TECHNIQUE_COUNT];
+    int faults[5]; // of 3D Medusa, by what check_fault met; [0]: none was told
 } Reader;
 
 static void check_where(const Layout *layout, const Step *step, const char *text) {
@@ -507,6 +508,53 @@ static void check_colours(const Layout *layout, const Step *step, const char *te
     }
 }
 
+// True when a candidate that the step removes from one of its colours, and which one colour has, rules this
+// one out by itself.
+static bool barred_by(const Layout *layout, const Step *step, const Marks *colour, int cell, int token) {
+    for (int c = 0; c < layout->cells; c++) {
+        TokenMask gone = colour->cell[c] & step->remove.cell[c];
+        if (c == cell ? gone & ~marks_bit(token)
+                      : cellset_has(&layout->peers[c], cell) && (gone & marks_bit(token)))
+            return true;
+    }
+    return false;
+}
+
+// How a colour of 3D Medusa contradicts itself is so, by the cells that the sentence names.
+static int check_fault(const Position *position, const Step *step, const char *text) {
+    static const char LEAVES[] = "it would leave ", BOTH[] = " into both ", INTO[] = " into ";
+    const Layout *layout = position->layout;
+    const char *fault = strstr(text, "contradicts itself"), *named;
+    Marks colour[2] = {step_role_marks(step, STEP_ON), step_role_marks(step, STEP_OFF)};
+    if (!fault) return 0;
+    if ((named = strstr(fault, LEAVES))) {
+        int cell = named_cell(layout, named + strlen(LEAVES));
+        assert_true(cell >= 0 && position->marks.cell[cell] != 0);
+        bool empties = step->constraint_count > 0; // by links that test_constraint_chains.c looks at
+        for (int side = 0; side < 2 && !empties; side++) {
+            empties = true;
+            for (TokenMask left = position->marks.cell[cell]; left; left &= left - 1)
+                empties = empties && barred_by(layout, step, &colour[side], cell, marks_first(left));
+        }
+        if (!empties) fail_msg("a candidate is left: %s", text);
+        return 1;
+    }
+    if ((named = strstr(fault, BOTH))) {
+        int a = named_cell(layout, named + strlen(BOTH));
+        int b = named_cell(layout, strstr(named + strlen(BOTH), " and ") + strlen(" and "));
+        assert_true(a >= 0 && b >= 0 && cellset_has(&layout->peers[a], b));
+        assert_true(step->remove.cell[a] & step->remove.cell[b]);
+        return 2;
+    }
+    if ((named = strstr(fault, INTO))) {
+        int cell = named_cell(layout, named + strlen(INTO));
+        assert_true(cell >= 0 && marks_count(step->remove.cell[cell]) > 1);
+        return 3;
+    }
+    assert_true(step->constraint_count > 0 && strstr(fault, "two of its candidates do not go together"));
+    return 4;
+}
+
 static void read_step(void *context, const Position *position, const Step *step) {
     Reader *reader = context;
     const Layout *layout = position->layout;
@@ -523,6 +571,7 @@ static void read_step(void *context, const Position *position, const Step *step)
     check_why(layout, step, text);
     if (step->technique >= TECHNIQUE_SIMPLE_COLOURS_TRAP && step->technique <= TECHNIQUE_MULTI_COLOURS_2)
         check_colours(layout, step, text);
+    if (step->technique == TECHNIQUE_MEDUSA) reader->faults[check_fault(position, step, text)]++;
     if (reader->tokens == NULL && layout->order <= 9) {
         int length = visible(text);
         if (length > why_limit(step)) fail_msg("%d letters: %s", length, text);
@@ -562,6 +611,9 @@ static void every_step_has_its_words(void **state) {
     printf("\nlongest:");
     for (Technique t = 0; t < TECHNIQUE_COUNT; t++)
         if (reader.longest[t] > 380) printf(" %s %d", technique_info(t)->key, reader.longest[t]);
+    printf("\n3D Medusa: %d empty a cell, %d put a token twice, %d two in a cell", reader.faults[1],
+           reader.faults[2], reader.faults[3]);
+    assert_true(CHAIN_SHARE > 1 || (reader.faults[0] > 0 && reader.faults[1] > 0 && reader.faults[2] > 0));
     printf("\nvariants never met:");
     for (Technique t = 0; t < TECHNIQUE_COUNT; t++) {
         for (int v = 1; v < TECHNIQUE_WHYS_MAX && feed.steps[t] > 0; v++)
@@ -601,7 +653,8 @@ static void every_step_of_constraints_has_its_words(void **state) {
         Position position = position_of_grid(&layout, &puzzle);
         for (int look = 0; look < 4; look++) {
             for (Technique t = 0; t < TECHNIQUE_COUNT; t++)
-                if (technique_info(t)->constraints || (t >= TECHNIQUE_X_CHAIN && t <= TECHNIQUE_GROUPED_AIC))
+                if (technique_info(t)->constraints || t == TECHNIQUE_MEDUSA ||
+                    (t >= TECHNIQUE_X_CHAIN && t <= TECHNIQUE_GROUPED_AIC))
                     feed_technique(&feed, &position, t, 4);
             board_reduce(&position, &solution, &rng, 25);
         }

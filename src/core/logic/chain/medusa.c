@@ -83,16 +83,34 @@ static void name_constraints(Medusa *medusa, int side, int cell, TokenMask token
     }
 }
 
-// A colour is false when it rules out a candidate of its own, or all candidates of a cell.
-static bool is_false(Medusa *medusa, int side) {
+// True where the colour rules out one of its own candidates.
+static bool has_clash(Medusa *medusa, int side, const Marks *ruled) {
     for (int c = 0; c < medusa->layout->cells; c++) {
-        TokenMask all = medusa->links->position->marks.cell[c], ruled = medusa->ruled[side].cell[c];
-        TokenMask own = medusa->side[side].cell[c] & ruled;
-        if (own == 0 && (all == 0 || (all & ~ruled) != 0)) continue;
-        name_constraints(medusa, side, c, own != 0 ? own : all);
+        TokenMask own = medusa->side[side].cell[c] & ruled->cell[c];
+        if (own == 0) continue;
+        name_constraints(medusa, side, c, own);
         return true;
     }
     return false;
+}
+
+// True where the colour rules out all candidates of a cell. Those are marked as what stands in its way.
+static bool empties_cell(Medusa *medusa, int side) {
+    for (int c = 0; c < medusa->layout->cells; c++) {
+        TokenMask all = medusa->links->position->marks.cell[c];
+        if (all == 0 || (all & ~medusa->ruled[side].cell[c]) != 0) continue;
+        name_constraints(medusa, side, c, all);
+        finder_add_marks(&medusa->step, c, all, STEP_FIN);
+        return true;
+    }
+    return false;
+}
+
+// A colour that contradicts itself, in the way that is seen most easily: by what sees itself, by constraints,
+// or in a cell that is left empty.
+static bool is_false(Medusa *medusa, int side) {
+    return has_clash(medusa, side, &medusa->seen[side]) || has_clash(medusa, side, &medusa->ruled[side]) ||
+           empties_cell(medusa, side);
 }
 
 static bool give(Medusa *medusa, const StepQuery *query) {

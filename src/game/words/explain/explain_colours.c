@@ -85,8 +85,65 @@ static void say_touch(Say *to, bool found, const Touch *touch) {
     say_cell(to, touch->cell[1]);
 }
 
+// --- colours of several tokens: how one of them contradicts itself
+
+// The colour that goes as a whole.
+static Marks false_side(const Layout *layout, const Step *step) {
+    Marks side = step_role_marks(step, STEP_ON);
+    for (int c = 0; c < layout->cells; c++)
+        if (side.cell[c] & ~step->remove.cell[c]) return step_role_marks(step, STEP_OFF);
+    return side;
+}
+
+// Two cells that see each other and have a token in common. False where there are none.
+static bool find_twins(const Layout *layout, const Marks *side, Touch *out, TokenMask *out_token) {
+    for (int c = 0; c < layout->cells; c++) {
+        if (side->cell[c] == 0) continue;
+        const CellSet *peers = &layout->peers[c];
+        for (int p = cellset_next(peers, c + 1); p >= 0; p = cellset_next(peers, p + 1)) {
+            TokenMask shared = side->cell[c] & side->cell[p];
+            if (shared == 0) continue;
+            *out = (Touch){{c, p}};
+            *out_token = shared & -shared;
+            return true;
+        }
+    }
+    return false;
+}
+
+static void say_fault(Say *to, const Step *step) {
+    Marks side = false_side(to->layout, step);
+    CellSet emptied = step_marked(step, STEP_FIN, NULL);
+    int crowded = 0;
+    while (crowded < to->layout->cells && marks_count(side.cell[crowded]) < 2) crowded++;
+    Touch twins;
+    TokenMask token;
+    if (!cellset_empty(&emptied)) {
+        say(to, "it would leave ");
+        say_cell(to, cellset_next(&emptied, 0));
+        say(to, " without a candidate");
+    } else if (crowded < to->layout->cells) {
+        say(to, "it would put ");
+        say_tokens(to, side.cell[crowded], " and ");
+        say(to, " into ");
+        say_cell(to, crowded);
+    } else if (find_twins(to->layout, &side, &twins, &token)) {
+        say(to, "it would put ");
+        say_tokens(to, token, "");
+        say(to, " into both ");
+        say_touch(to, true, &twins);
+        say(to, ", which see each other");
+    } else {
+        say(to, "two of its candidates do not go together");
+    }
+}
+
 bool explain_colours_word(Say *to, const Step *step, const char *word) {
     Technique technique = step->technique;
+    if (strcmp(word, "fault") == 0) {
+        say_fault(to, step);
+        return true;
+    }
     if (technique < TECHNIQUE_SIMPLE_COLOURS_TRAP || technique > TECHNIQUE_MULTI_COLOURS_2) return false;
     ColouredCells colours = colours_of(to->layout, step);
     int loser = cellset_next(&colours.losers, 0);
