@@ -250,14 +250,20 @@ static void hints_as_json_are_read_again(void **state) {
     assert_int_equal(again.status, 0);
     assert_string_equal(first.out, again.out);
     expect_words("convert --to json", first.out, 0, "\"candidates\":[", "");
+    expect_words("hint", "{\"puzzle\":\"" CASE_GRID "\",\"deleted\":false}\n", 0, "1.2 Hidden Single", "");
+    // What an entry rules out is no candidate either.
+    expect_words("convert --to json",
+                 "{\"puzzle\":\"................\",\"entries\":\"2...............\","
+                 "\"deleted\":[{\"cell\":\"r1c2\",\"tokens\":[3]}]}\n",
+                 0, "\"candidates\":[\"\",\"14\",\"134\"", "");
     done(first);
     done(again);
-    static const char *const BAD[] = {"7",
-                                      "[7]",
+    static const char *const BAD[] = {"[7]",
                                       "[{\"tokens\":[1]}]",
                                       "[{\"cell\":\"r0c3\",\"tokens\":[1]}]",
                                       "[{\"cell\":\"r1c3\",\"tokens\":[10]}]",
-                                      "[{\"cell\":\"r1c3\"}]"};
+                                      "[{\"cell\":\"r1c3\"}]",
+                                      "[{\"cell\":\"r+1c3\",\"tokens\":[1]}]"};
     for (size_t i = 0; i < sizeof BAD / sizeof *BAD; i++) {
         char line[300];
         snprintf(line, sizeof line, "{\"puzzle\":\"" CASE_GRID "\",\"deleted\":%s}\n", BAD[i]);

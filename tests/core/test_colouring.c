@@ -127,10 +127,19 @@ static bool never_true(const Position *position, const Sides *sides, int cell, i
     return true;
 }
 
-// The cells marked as emptied: one of the colours rules out all of their candidates.
+// True when the step takes every candidate of the colour.
+static bool goes_whole(const Layout *layout, const Step *step, const Marks *side) {
+    for (int c = 0; c < layout->cells; c++)
+        if (side->cell[c] & ~step->remove.cell[c]) return false;
+    return true;
+}
+
+// The cells marked as emptied: a colour that goes as a whole rules out all of their candidates.
 static bool empties_what_it_marks(const Position *position, const Step *step, const Sides *sides) {
     CellSet emptied = step_marked(step, STEP_FIN, NULL);
     bool empties[2] = {true, true};
+    for (int side = 0; side < 2 && !cellset_empty(&emptied); side++)
+        empties[side] = goes_whole(position->layout, step, &sides->side[0][side]);
     for (int c = cellset_next(&emptied, 0); c >= 0; c = cellset_next(&emptied, c + 1)) {
         if (step_role_marks(step, STEP_FIN).cell[c] != position->marks.cell[c]) return false;
         for (TokenMask left = position->marks.cell[c]; left != 0; left &= left - 1)

@@ -7,6 +7,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 
 #include <cmocka.h>
 
@@ -133,6 +134,9 @@ static void test_drawn_puzzles(void **state) {
 
 int main(int argc, char **argv) {
     only = argc > 1 ? argv[1] : NULL;
+    bool known = !only || is_chosen(MIXED);
+    for (int kind = 0; kind < kind_count(); kind++) known = known || is_chosen(kind);
+    if (!known) return fprintf(stderr, "there is no kind '%s'\n", only), 2;
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_minimal_puzzles),
         cmocka_unit_test(test_drawn_puzzles),

@@ -613,7 +613,8 @@ static void every_step_has_its_words(void **state) {
         if (reader.longest[t] > 380) printf(" %s %d", technique_info(t)->key, reader.longest[t]);
     printf("\n3D Medusa: %d empty a cell, %d put a token twice, %d two in a cell", reader.faults[1],
            reader.faults[2], reader.faults[3]);
-    assert_true(CHAIN_SHARE > 1 || (reader.faults[0] > 0 && reader.faults[1] > 0 && reader.faults[2] > 0));
+    assert_true(CHAIN_SHARE > 1 || (reader.faults[0] > 0 && reader.faults[1] > 0 && reader.faults[2] > 0 &&
+                                    reader.faults[3] > 0));
     printf("\nvariants never met:");
     for (Technique t = 0; t < TECHNIQUE_COUNT; t++) {
         for (int v = 1; v < TECHNIQUE_WHYS_MAX && feed.steps[t] > 0; v++)

@@ -81,11 +81,11 @@ static bool dig(const GenerateOrder *order, uint64_t index, Grid *out, Grid *out
 }
 
 static void say_given_up(const GenerateOrder *order, Reply *reply) {
-    char words[120], most[16] = "";
+    char words[140], most[16] = "";
     const GenerateSpec *spec = &order->spec;
     if (spec->clues_max > spec->clues_min) snprintf(most, sizeof most, "-%d", spec->clues_max);
-    snprintf(words, sizeof words, "nonet-cli generate: no puzzle with %d%s clues in %d tries\n",
-             spec->clues_min, most, TRIES_MAX);
+    snprintf(words, sizeof words, "nonet-cli generate: no %spuzzle with %d%s clues in %d tries\n",
+             spec->minimal ? "minimal " : "", spec->clues_min, most, TRIES_MAX);
     reply_words(reply, words);
 }
 

@@ -43,6 +43,7 @@ typedef struct {
     CellSet visited;
     CellSet doubtful;  // clues that stay because a proof was given up
     bool last;         // this visit carries every proof to its end
+    bool stopped;      // from outside
     int next;          // in order[]
     int clues, needed; // how many are left, and how many of them are known to be needed
     CellIndex orbit[PATTERN_ORBIT_MAX];
@@ -88,7 +89,7 @@ static void begin(const Plan *plan, Rng *rng, Dig *dig) {
     for (int i = 0; i < layout->order; i++) dig->clued[i] = houseset_of(layout->house_count) - 1;
     for (int i = 0; i < layout->house_count; i++) dig->used[i] = layout_all_tokens(layout);
     dig->visited = dig->empty = dig->doubtful = (CellSet){{0}};
-    dig->last = false;
+    dig->last = dig->stopped = false;
     dig->next = dig->needed = dig->size = 0;
     dig->clues = layout->cells;
 }
@@ -219,6 +220,11 @@ static bool take_orbit(const Plan *plan, Dig *dig) {
     return false;
 }
 
+// Too few clues for a minimal puzzle: none comes back.
+static bool has_too_few(const Plan *plan, const Dig *dig) {
+    return plan->spec->minimal && dig->clues < plan->spec->clues_min;
+}
+
 // Another solution would differ from the known one in some cell of the orbit. So for each of its cells,
 // first to last, it is shown that none differs there, the cells before it being clues again. The first of
 // these questions decides most.
@@ -227,7 +233,7 @@ static bool take_orbit(const Plan *plan, Dig *dig) {
 static bool dig_on(const Plan *plan, Dig *dig) {
     int clues_max = plan->spec->clues_max;
     for (;;) {
-        if (clues_max && dig->needed > clues_max) return false;
+        if ((clues_max && dig->needed > clues_max) || has_too_few(plan, dig)) return false;
         if (dig->size == 0 && !take_orbit(plan, dig)) return false;
         int cell = dig->orbit[dig->asked];
         if (other_tokens(plan, dig, cell) == 0 || is_hidden_single(plan, dig, cell))
@@ -257,13 +263,14 @@ static int patience_of(const Layout *layout) {
 static bool has_another_on_board(const Plan *plan, const Dig *dig, bool *out_given_up) {
     int left = patience_of(plan->layout), cell = dig->orbit[dig->asked];
     SolverTask task = {.puzzle = &dig->puzzle};
-    bool (*keep_going)(void *) = dig->last ? NULL : be_patient;
+    bool (*keep_going)(void *) = dig->last ? plan->spec->keep_going : be_patient;
+    void *context = dig->last ? plan->spec->context : &left;
     if (dig->size > 1 && !plan->cell_by_cell)
-        return solver_setup_count(plan->setup, &task, 2, 0, keep_going, &left, out_given_up) != 1;
+        return solver_setup_count(plan->setup, &task, 2, 0, keep_going, context, out_given_up) != 1;
     task.cell = (CellIndex)cell;
     task.token = dig->solution.cell[cell];
     uint64_t guesses_max = plan->cell_by_cell && !dig->last ? SUMS_GUESSES : 0;
-    return solver_setup_count(plan->setup, &task, 1, guesses_max, keep_going, &left, out_given_up) > 0;
+    return solver_setup_count(plan->setup, &task, 1, guesses_max, keep_going, context, out_given_up) > 0;
 }
 
 // Whether there is another solution than the known one. For a single cell it is enough to look for solutions
@@ -288,9 +295,10 @@ static void doubt_orbit(Dig *dig) {
 // Visits the clues that are not visited yet.
 static void visit(const Plan *plan, Dig *dig) {
     dig->next = 0;
-    while (dig_on(plan, dig)) {
+    while (!dig->stopped && dig_on(plan, dig)) {
         bool given_up = false, differs = has_another(plan, dig, &given_up);
-        if (given_up) doubt_orbit(dig);
+        dig->stopped = dig->last && given_up;
+        if (given_up && plan->spec->minimal) doubt_orbit(dig);
         do take_answer(plan, dig, differs || given_up);
         while (dig->size > 0 && !plan->cell_by_cell);
     }
@@ -300,16 +308,15 @@ static void visit(const Plan *plan, Dig *dig) {
 // fewer clues stand around them, most are soon seen to be needed.
 static void dig_down(const Plan *plan, Dig *dig) {
     visit(plan, dig);
-    if (!plan->spec->minimal) return;
+    if (!plan->spec->minimal || has_too_few(plan, dig)) return;
     dig->visited = cellset_minus(dig->visited, dig->doubtful);
     dig->last = true;
     visit(plan, dig);
 }
 
 static bool has_failed(const Plan *plan, const Dig *dig) {
-    const GenerateSpec *spec = plan->spec;
-    return (spec->clues_max && dig->clues > spec->clues_max) ||
-           (spec->minimal && dig->clues < spec->clues_min);
+    bool too_many = plan->spec->clues_max && dig->clues > plan->spec->clues_max;
+    return too_many || has_too_few(plan, dig) || dig->stopped;
 }
 
 bool generate_more_can_have(const Layout *layout, Pattern pattern, int clues) {

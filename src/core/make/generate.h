@@ -3,10 +3,11 @@
 //
 // A puzzle is dug out of a full grid (core/make/full_grid.h says how fairly that is drawn): the clues are
 // visited once each, in random order, and each is removed if that leaves one solution. With a pattern, clues
-// that it ties together are visited and removed together. What is left is minimal: no clue, or no tied group
-// of clues, can go. Chance decides only the grid and the order, before the first clue goes; the rest depends
-// on how many solutions there are, never on which one a solver finds first. So the same random sequence gives
-// the same puzzle on every machine and by every engine of the solver.
+// that it ties together are visited and removed together. What is left is minimal, but for what
+// generate_puzzle says below: no clue, or no tied group of clues, can go. Chance decides only the grid and
+// the order, before the first clue goes; the rest depends on how many solutions there are, never on which one
+// a solver finds first. So the same random sequence gives the same puzzle on every machine and by every
+// engine of the solver.
 //
 // Digging from above does not draw all minimal puzzles with equal chances: the more clues one has, the less
 // likely it is, on average (D. Berthier, Unbiased statistics of a CSP: a controlled-bias generator, 2009).
@@ -23,7 +24,11 @@ typedef struct {
     Pattern pattern;
     int clues_min; // digging stops at this many clues, the puzzle perhaps not yet minimal; 0 digs to the end
     int clues_max; // a puzzle that ends with more has failed; 0 takes any. Both the same: exactly that many
-    bool minimal;  // digs to the end, with every proof carried to its own; fewer clues than clues_min: failed
+    bool minimal;  // digs to the end and finishes every proof; fails if that leaves fewer than clues_min
+    // Asked now and then while proofs of a minimal puzzle run, which can be long; false fails it. May be
+    // NULL.
+    bool (*keep_going)(void *context);
+    void *context;
 } GenerateSpec;
 
 // False where no puzzle of the layout can have this number of clues: on 9x9 none has fewer than 17

@@ -140,7 +140,7 @@ static bool step_near(Trial *trial, const GenerateSpec *dig, const Grid *puzzle,
     if (trial->spec->shape_count > 0)
         return mine_shape_step(trial->layout, &trial->rng, puzzle, out, out_solution);
     *out_solution = *solution;
-    for (int i = 0; i < TRIES; i++)
+    for (int i = 0; i < TRIES && !trial->ended; i++)
         if (step_aside(trial, dig, puzzle, solution, out)) return true;
     return false;
 }
@@ -172,12 +172,22 @@ int mine_trial_shape(const MineSpec *spec, uint64_t seed, uint64_t index) {
     return draw_shape(&rng, spec);
 }
 
+// Asked while a trial digs.
+static bool may_dig_on(void *context) {
+    Trial *trial = context;
+    if (trial->keep_going != NULL && !trial->keep_going(trial->context)) trial->ended = true;
+    return !trial->ended;
+}
+
 // How far a trial digs. Gentle puzzles have many clues, each number equally often; where other bands are
 // wanted too, about every second trial aims at gentle puzzles.
 static GenerateSpec dig_of_trial(Trial *trial) {
     const MineSpec *spec = trial->spec;
-    GenerateSpec dig = {
-        .pattern = spec->pattern, .clues_min = spec->minimal ? 0 : spec->clues_min, .minimal = spec->minimal};
+    GenerateSpec dig = {.pattern = spec->pattern,
+                        .clues_min = spec->minimal ? 0 : spec->clues_min,
+                        .minimal = spec->minimal,
+                        .keep_going = may_dig_on,
+                        .context = trial};
     bool others = false;
     for (Band band = BAND_EASY; band < BAND_COUNT; band++) others = others || spec->band[band];
     if (!spec->band[BAND_GENTLE] || spec->shape_count > 0) return dig;
@@ -199,8 +209,11 @@ static GenerateSpec dig_of_board(Trial *trial) {
     bool large = layout->order > PLAIN_ORDER && layout->constraint_count == 0;
     if (least == 0) least = large ? layout->cells * LARGE_LEAST / 100 : 0;
     if (most == 0) most = layout->cells * LARGE_MOST / 100;
-    GenerateSpec dig = {
-        .pattern = spec->pattern, .clues_min = spec->minimal ? 0 : least, .minimal = spec->minimal};
+    GenerateSpec dig = {.pattern = spec->pattern,
+                        .clues_min = spec->minimal ? 0 : least,
+                        .minimal = spec->minimal,
+                        .keep_going = may_dig_on,
+                        .context = trial};
     if (!spec->minimal && most > least)
         dig.clues_min += (int)rng_below(&trial->rng, (uint64_t)most - (uint64_t)least + 1);
     return dig;

@@ -62,8 +62,7 @@ bool rule_filter(const Rule *rule, const uint64_t *table, TokenMask *token);
 // checked. 0 for other rules.
 TokenMask rule_needs(const Rule *rule, const uint64_t *table, const TokenMask *token);
 
-// RULE_PAIR: the tokens that one of the two cells may hold when the other, from (0 or 1), holds one of
-// `held`.
+// RULE_PAIR: the tokens that cell 1 - from may hold when cell `from` (0 or 1) holds one of `held`.
 TokenMask rule_beside(const Rule *rule, int from, TokenMask held);
 
 // rule_filter for a single call, without a table of the caller's.

@@ -2,6 +2,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "core/base/memory.h"
 #include "core/constraint/board_text.h"
@@ -86,7 +87,9 @@ static bool take_own_marks(JsonObject *object, const char *name, int most, Marks
 static int cell_named(const Layout *layout, const char *name) {
     int row = 0, column = 0, length = 0;
     bool read = sscanf(name, "r%2dc%2d%n", &row, &column, &length) == 2 && !name[length];
-    if (!read || row < 1 || row > layout->order || column < 1 || column > layout->order) return -1;
+    if (!read || strpbrk(name, " +-") || row < 1 || row > layout->order || column < 1 ||
+        column > layout->order)
+        return -1;
     return layout_cell(layout, row - 1, column - 1);
 }
 
@@ -109,11 +112,11 @@ static bool take_deleted_in(JsonObject *object, int item, Marks *out) {
 static bool take_deleted(JsonObject *object, bool *out_any) {
     const Json *json = &object->json;
     int list = json_member(json, 0, "deleted");
-    if (list < 0 || (json_is(json, list, JSON_LIST) && json->node[list].count == 0)) return true;
-    object->puzzle.marks = marks_of_grid(layout_of(object), &object->puzzle.givens);
-    int item = json_is(json, list, JSON_LIST) ? json_first(list) : list;
-    int count = json_is(json, list, JSON_LIST) ? json->node[list].count : 1;
-    for (int i = 0; i < count; i++, item = json->node[item].next)
+    if (!json_is(json, list, JSON_LIST) || json->node[list].count == 0) return true;
+    Grid values = formats_values(&object->puzzle);
+    object->puzzle.marks = marks_of_grid(layout_of(object), &values);
+    int item = json_first(list);
+    for (int i = 0; i < json->node[list].count; i++, item = json->node[item].next)
         if (!take_deleted_in(object, item, &object->puzzle.marks))
             return json_refuse(object, item,
                                "“deleted” must be a list of objects, each with a cell and its tokens");
@@ -222,7 +225,7 @@ static bool read_own(JsonObject *object) {
     int order = layout_of(object)->order;
     if (!take_own_marks(object, "notes", order, &puzzle->marks, &notes) ||
         !take_own_marks(object, "candidates", order, &puzzle->marks, &candidates) ||
-        (!candidates && !notes && !take_deleted(object, &candidates)) ||
+        (!candidates && !take_deleted(object, &candidates)) ||
         !take_own_marks(object, "corners", order, &puzzle->corners, &more) ||
         !take_own_marks(object, "colours", COLOURS, &puzzle->colours, &more) || !take_own_drawings(object) ||
         !take_own_steps(object))

@@ -87,14 +87,6 @@ static void say_touch(Say *to, bool found, const Touch *touch) {
 
 // --- colours of several tokens: how one of them contradicts itself
 
-// The colour that goes as a whole.
-static Marks false_side(const Layout *layout, const Step *step) {
-    Marks side = step_role_marks(step, STEP_ON);
-    for (int c = 0; c < layout->cells; c++)
-        if (side.cell[c] & ~step->remove.cell[c]) return step_role_marks(step, STEP_OFF);
-    return side;
-}
-
 // Two cells that see each other and have a token in common. False where there are none.
 static bool find_twins(const Layout *layout, const Marks *side, Touch *out, TokenMask *out_token) {
     for (int c = 0; c < layout->cells; c++) {
@@ -112,10 +104,10 @@ static bool find_twins(const Layout *layout, const Marks *side, Touch *out, Toke
 }
 
 static void say_fault(Say *to, const Step *step) {
-    Marks side = false_side(to->layout, step);
+    const Marks *side = &step->remove; // the colour goes as a whole, and nothing else does
     CellSet emptied = step_marked(step, STEP_FIN, NULL);
     int crowded = 0;
-    while (crowded < to->layout->cells && marks_count(side.cell[crowded]) < 2) crowded++;
+    while (crowded < to->layout->cells && marks_count(side->cell[crowded]) < 2) crowded++;
     Touch twins;
     TokenMask token;
     if (!cellset_empty(&emptied)) {
@@ -123,11 +115,11 @@ static void say_fault(Say *to, const Step *step) {
         say_cell(to, cellset_next(&emptied, 0));
         say(to, " without a candidate");
     } else if (crowded < to->layout->cells) {
-        say(to, "it would put ");
-        say_tokens(to, side.cell[crowded], " and ");
+        say(to, marks_count(side->cell[crowded]) == 2 ? "it would put both " : "it would put ");
+        say_tokens(to, side->cell[crowded], " and ");
         say(to, " into ");
         say_cell(to, crowded);
-    } else if (find_twins(to->layout, &side, &twins, &token)) {
+    } else if (find_twins(to->layout, side, &twins, &token)) {
         say(to, "it would put ");
         say_tokens(to, token, "");
         say(to, " into both ");
