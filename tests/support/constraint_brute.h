@@ -1,6 +1,7 @@
 #pragma once
 // Solutions of boards with constraints by the plainest search there is, which knows only rows, columns, boxes
-// and what each constraint means: the cell with the fewest tokens that break nothing comes first.
+// and what each constraint means: the cell with the fewest tokens that break nothing comes first, or the
+// token with the fewest cells in a row, column or box.
 
 #include "support/constraints.h"
 
@@ -41,23 +42,61 @@ static inline uint32_t brute_fitting(Brute *brute, int cell) {
     return fitting;
 }
 
-static inline void brute_fill(Brute *brute) {
-    int best = -1, least = TOKENS_MAX + 1;
-    uint32_t fitting = 0;
-    for (int cell = 0; cell < brute->layout->cells && least > 0; cell++) {
-        if (brute->grid.cell[cell]) continue;
-        uint32_t here = brute_fitting(brute, cell);
-        if (__builtin_popcount(here) >= least) continue;
-        best = cell;
-        fitting = here;
-        least = __builtin_popcount(here);
+// What the search tries next: the tokens of a cell, or the cells of a house for a token, whichever are fewer.
+typedef struct {
+    int count;
+    CellIndex cell[TOKENS_MAX];
+    uint8_t token[TOKENS_MAX];
+} BruteChoice;
+
+static inline void brute_take_cell(BruteChoice *choice, int cell, uint32_t fitting) {
+    int count = __builtin_popcount(fitting);
+    if (count >= choice->count) return;
+    choice->count = 0;
+    for (int token = 1; fitting >> token; token++)
+        if (fitting >> token & 1) {
+            choice->cell[choice->count] = (CellIndex)cell;
+            choice->token[choice->count++] = (uint8_t)token;
+        }
+}
+
+static inline void brute_take_house(BruteChoice *choice, const Brute *brute, int house,
+                                    const uint32_t *fitting) {
+    const Layout *layout = brute->layout;
+    for (int token = 1; token <= layout->order; token++) {
+        CellIndex place[TOKENS_MAX];
+        int count = 0;
+        for (int i = 0; i < layout->order; i++) {
+            int cell = layout->house[house].cell[i];
+            if (!brute->grid.cell[cell] && (fitting[cell] >> token & 1)) place[count++] = (CellIndex)cell;
+        }
+        if ((brute->used[house] >> token & 1) || count >= choice->count) continue;
+        choice->count = count;
+        for (int i = 0; i < count; i++) {
+            choice->cell[i] = place[i];
+            choice->token[i] = (uint8_t)token;
+        }
     }
-    if (best < 0) brute->count++;
-    for (int token = 1; fitting >> token && brute->count < 2; token++) {
-        if (!(fitting >> token & 1)) continue;
-        brute_flip(brute, best, token);
+}
+
+static inline void brute_fill(Brute *brute) {
+    const Layout *layout = brute->layout;
+    BruteChoice choice = {.count = TOKENS_MAX + 1};
+    uint32_t fitting[CELLS_MAX];
+    bool full = true;
+    for (int cell = 0; cell < layout->cells && choice.count > 0; cell++) {
+        if (brute->grid.cell[cell]) continue;
+        full = false;
+        fitting[cell] = brute_fitting(brute, cell);
+        brute_take_cell(&choice, cell, fitting[cell]);
+    }
+    for (int house = 0; house < 3 * layout->order && choice.count > 1 && !full; house++)
+        brute_take_house(&choice, brute, house, fitting);
+    if (full) brute->count++;
+    for (int i = 0; !full && i < choice.count && brute->count < 2; i++) {
+        brute_flip(brute, choice.cell[i], choice.token[i]);
         brute_fill(brute);
-        brute_flip(brute, best, token);
+        brute_flip(brute, choice.cell[i], choice.token[i]);
     }
 }
 

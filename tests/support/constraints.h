@@ -133,6 +133,11 @@ static inline bool draw_constraints(const char *id, int kind, int most, Rng *rng
 // Also for grids that are partly filled: 0 is a cell that is still empty, and only what is filled can break
 // the rule.
 
+// Most keys differ in their first letter.
+static inline bool key_is(const char *key, const char *name) {
+    return key[0] == name[0] && strcmp(key, name) == 0;
+}
+
 typedef struct {
     const Layout *layout;
     const Grid *grid;
@@ -166,7 +171,7 @@ static inline bool is_marked_by(const Meaning *m, int a, int b, const char *key,
     for (int i = 0; i < m->layout->constraint_count; i++) {
         const Constraint *one = &m->layout->constraint[i];
         const char *name = constraint_kind_at(one)->key;
-        if (strcmp(name, key) != 0 && strcmp(name, other) != 0) continue;
+        if (!key_is(name, key) && !key_is(name, other)) continue;
         const CellIndex *cell = layout_constraint_cells(m->layout, one);
         if ((cell[0] == a && cell[1] == b) || (cell[0] == b && cell[1] == a)) return true;
     }
@@ -253,14 +258,14 @@ static inline bool steps_hold(const Meaning *m, const char *key) {
     int far = m->value ? m->value : (m->layout->order + 1) / 2;
     for (int i = 1; i < m->count; i++) {
         int a = token_of(m, i - 1), b = token_of(m, i);
-        bool fine = a == 0 || b == 0                 ? true
-                    : strcmp(key, "white") == 0      ? abs(a - b) == 1
-                    : strcmp(key, "black") == 0      ? a == 2 * b || b == 2 * a
-                    : strcmp(key, "x") == 0          ? a + b == 10
-                    : strcmp(key, "v") == 0          ? a + b == 5
-                    : strcmp(key, "difference") == 0 ? abs(a - b) == m->value
-                    : strcmp(key, "whisper") == 0    ? abs(a - b) >= far
-                                                     : a < b; // less, thermo
+        bool fine = a == 0 || b == 0            ? true
+                    : key_is(key, "white")      ? abs(a - b) == 1
+                    : key_is(key, "black")      ? a == 2 * b || b == 2 * a
+                    : key_is(key, "x")          ? a + b == 10
+                    : key_is(key, "v")          ? a + b == 5
+                    : key_is(key, "difference") ? abs(a - b) == m->value
+                    : key_is(key, "whisper")    ? abs(a - b) >= far
+                                                : a < b; // less, thermo
         if (!fine) return false;
     }
     return true;
@@ -272,16 +277,16 @@ static inline bool line_holds(const Meaning *m, const char *key) {
         int t = token_of(m, i), a = token_of(m, 0), b = token_of(m, last), half = m->count / 2;
         if (t == 0) continue;
         int mirrored = token_of(m, last - i), cloned = i < half ? token_of(m, i + half) : t;
-        if (strcmp(key, "palindrome") == 0 && mirrored && mirrored != t) return false;
-        if (strcmp(key, "clone") == 0 && cloned && cloned != t) return false;
-        if (strcmp(key, "odd") == 0 && t % 2 == 0) return false;
-        if (strcmp(key, "even") == 0 && t % 2 == 1) return false;
+        if (key_is(key, "palindrome") && mirrored && mirrored != t) return false;
+        if (key_is(key, "clone") && cloned && cloned != t) return false;
+        if (key_is(key, "odd") && t % 2 == 0) return false;
+        if (key_is(key, "even") && t % 2 == 1) return false;
         bool inside = a == 0 || b == 0 || (a < t && t < b) || (b < t && t < a);
-        if (strcmp(key, "between") == 0 && i > 0 && i < last && !inside) return false;
+        if (key_is(key, "between") && i > 0 && i < last && !inside) return false;
         low = t < low ? t : low;
         high = t > high ? t : high;
     }
-    return strcmp(key, "renban") != 0 || (all_differ(m) && high - low <= last);
+    return !key_is(key, "renban") || (all_differ(m) && high - low <= last);
 }
 
 // Whether a grid keeps the constraint. `changed`: the only cell that may break it, or -1 for any.
@@ -296,24 +301,23 @@ static inline bool constraint_holds(const Layout *layout, const Constraint *cons
                        changed};
     if (m.count > 0 && changed >= 0 && !cells_have(m.cell, m.count, changed)) return true;
     const char *key = constraint_kind_at(constraint)->key;
-    if (strcmp(key, "diagonal") == 0 || strcmp(key, "region") == 0) return all_differ(&m);
-    if (strcmp(key, "hyper") == 0) return windows_hold(&m);
-    if (strcmp(key, "anti-knight") == 0) return each_pair(&m, no_knight);
-    if (strcmp(key, "anti-king") == 0) return each_pair(&m, no_king);
-    if (strcmp(key, "non-consecutive") == 0) return each_pair(&m, no_neighbours);
-    if (strcmp(key, "all-dots") == 0) return each_pair(&m, no_dots);
-    if (strcmp(key, "all-white") == 0) return each_pair(&m, no_white);
-    if (strcmp(key, "all-xv") == 0) return each_pair(&m, no_xv);
-    if (strcmp(key, "cage") == 0)
-        return all_differ(&m) && (m.value == 0 || total_fits(&m, 0, m.count, m.value));
-    if (strcmp(key, "arrow") == 0) return token_of(&m, 0) == 0 || total_fits(&m, 1, m.count, token_of(&m, 0));
-    if (strcmp(key, "little-killer") == 0) return total_fits(&m, 0, m.count, m.value);
-    if (strcmp(key, "sandwich") == 0) return sandwich_holds(&m);
-    if (strcmp(key, "quadruple") == 0) return quadruple_holds(&m);
+    if (key_is(key, "diagonal") || key_is(key, "region")) return all_differ(&m);
+    if (key_is(key, "hyper")) return windows_hold(&m);
+    if (key_is(key, "anti-knight")) return each_pair(&m, no_knight);
+    if (key_is(key, "anti-king")) return each_pair(&m, no_king);
+    if (key_is(key, "non-consecutive")) return each_pair(&m, no_neighbours);
+    if (key_is(key, "all-dots")) return each_pair(&m, no_dots);
+    if (key_is(key, "all-white")) return each_pair(&m, no_white);
+    if (key_is(key, "all-xv")) return each_pair(&m, no_xv);
+    if (key_is(key, "cage")) return all_differ(&m) && (m.value == 0 || total_fits(&m, 0, m.count, m.value));
+    if (key_is(key, "arrow")) return token_of(&m, 0) == 0 || total_fits(&m, 1, m.count, token_of(&m, 0));
+    if (key_is(key, "little-killer")) return total_fits(&m, 0, m.count, m.value);
+    if (key_is(key, "sandwich")) return sandwich_holds(&m);
+    if (key_is(key, "quadruple")) return quadruple_holds(&m);
     static const char *const STEPS[] = {"white",      "black",   "x",    "v",
                                         "difference", "whisper", "less", "thermo"};
     for (size_t i = 0; i < sizeof STEPS / sizeof STEPS[0]; i++)
-        if (strcmp(key, STEPS[i]) == 0) return steps_hold(&m, key);
+        if (key_is(key, STEPS[i])) return steps_hold(&m, key);
     return line_holds(&m, key);
 }
 
