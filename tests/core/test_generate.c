@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/constraint/board_text.h"
 #include "core/make/full_grid.h"
 #include "core/make/generate.h"
 #include "core/solve/solver.h"
@@ -405,6 +406,34 @@ static void says_what_no_puzzle_can_have(void **state) {
     assert_false(generate_can_have(&small, PATTERN_ROTATE180, 5)); // no cell lies in the middle
 }
 
+static bool count_down(void *context) {
+    int *left = context;
+    return (*left)-- > 0;
+}
+
+// The proofs of a minimal puzzle can be stopped: then there is no puzzle, and nothing is written. Otherwise
+// asking changes nothing.
+static void minimal_puzzles_can_be_stopped(void **state) {
+    (void)state;
+    Layout layout;
+    assert_true(board_parse("9x9; non-consecutive", &layout, NULL, NULL));
+    Grid first, again, untouched;
+    memset(&untouched, 7, sizeof untouched);
+    for (int askings = 0, done = 0; !done; askings = askings * 4 + 1) {
+        int left = askings;
+        GenerateSpec spec = {.minimal = true, .keep_going = count_down, .context = &left};
+        Rng rng = rng_seed(3);
+        again = untouched;
+        done = generate_puzzle(&layout, &rng, &spec, &again, NULL);
+        assert_int_equal(done, left >= 0);
+        if (!done) assert_memory_equal(&again, &untouched, sizeof again);
+        assert_true(done || askings < 1 << 20);
+    }
+    Rng rng = rng_seed(3);
+    assert_true(generate_puzzle(&layout, &rng, &(GenerateSpec){.minimal = true}, &first, NULL));
+    assert_true(grid_equal(&layout, &first, &again));
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_puzzles),
@@ -416,6 +445,7 @@ int main(void) {
         cmocka_unit_test(test_same_as_plain_digging),
         cmocka_unit_test(test_fixed_draws),
         cmocka_unit_test(test_fixed_hashes),
+        cmocka_unit_test(minimal_puzzles_can_be_stopped),
         cmocka_unit_test(says_what_no_puzzle_can_have),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
