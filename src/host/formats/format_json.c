@@ -1,8 +1,6 @@
 // The objects that nonet-cli --json prints, one a line.
 #include <inttypes.h>
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "core/base/memory.h"
 #include "core/constraint/board_text.h"
@@ -83,14 +81,20 @@ static bool take_own_marks(JsonObject *object, const char *name, int most, Marks
     return true;
 }
 
+static int number_at(const char **at) {
+    int number = 0;
+    for (; **at >= '0' && **at <= '9' && number <= TOKENS_MAX; ++*at) number = 10 * number + (**at - '0');
+    return number;
+}
+
 // A cell as "r2c3". -1: there is none of that name.
 static int cell_named(const Layout *layout, const char *name) {
-    int row = 0, column = 0, length = 0;
-    bool read = sscanf(name, "r%2dc%2d%n", &row, &column, &length) == 2 && !name[length];
-    if (!read || strpbrk(name, " +-") || row < 1 || row > layout->order || column < 1 ||
-        column > layout->order)
-        return -1;
-    return layout_cell(layout, row - 1, column - 1);
+    if (*name++ != 'r') return -1;
+    int row = number_at(&name);
+    if (*name++ != 'c') return -1;
+    int column = number_at(&name);
+    bool known = row >= 1 && row <= layout->order && column >= 1 && column <= layout->order;
+    return known && !*name ? layout_cell(layout, row - 1, column - 1) : -1;
 }
 
 static bool take_deleted_in(JsonObject *object, int item, Marks *out) {
