@@ -21,9 +21,8 @@
 static bool draw_board(Rng *rng, Layout *out, Grid *out_solution) {
     Layout drawn;
     layout_init(&drawn, draw_below(rng, 2) ? "4x4" : "6x6"); // small: random constraints can be hard to solve
-    int kinds = 0, wanted = 1 + draw_below(rng, 3);
-    while (constraint_kind(kinds)) kinds++;
-    for (int i = 0; i < wanted; i++) draw_constraint(&drawn, rng, draw_below(rng, kinds));
+    int wanted = 1 + draw_below(rng, 3);
+    for (int i = 0; i < wanted; i++) draw_constraint(&drawn, rng, draw_below(rng, kind_count()));
     Text text = {0};
     board_format(&drawn, &text);
     TextError error;

@@ -17,11 +17,7 @@ static inline bool board_is_possible(const Layout *layout) {
 // A board of a few kinds drawn at random that has a full grid, and a puzzle on it. False for other boards.
 static inline bool board_puzzle(int index, Rng *rng, Layout *layout, Grid *puzzle, Grid *solution) {
     static const char *const IDS[] = {"4x4", "6x6", "9x9", "8x8", "jigsaw"};
-    int kinds = 0;
-    while (constraint_kind(kinds)) kinds++;
-    layout_init(layout, IDS[index % 5]);
-    for (int i = draw_below(rng, 4); i >= 0; i--) draw_constraint(layout, rng, draw_below(rng, kinds));
-    return constraint_build(layout, NULL) && board_is_possible(layout) &&
+    return draw_constraints(IDS[index % 5], -1, 4, rng, layout) && board_is_possible(layout) &&
            generate_puzzle(layout, rng, &(GenerateSpec){0}, puzzle, solution);
 }
 

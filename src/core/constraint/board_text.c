@@ -72,8 +72,7 @@ static int take_number(const char **text) {
     return digits ? number : -1;
 }
 
-// "r3c4" at *text. -1: it is none, or not on the board.
-static int take_cell(const Layout *layout, const char **text) {
+int board_text_cell(const Layout *layout, const char **text) {
     if (tolower((unsigned char)**text) != 'r') return -1;
     ++*text;
     int row = take_number(text);
@@ -117,7 +116,7 @@ static bool take_cells(BoardReader *reader, CellList *out) {
         if (ends_part(*reader->at)) return true;
         const char *start = reader->at, *at = start;
         for (bool joined = false;; joined = true) {
-            int cell = take_cell(reader->layout, &at);
+            int cell = board_text_cell(reader->layout, &at);
             if (cell < 0 || !(joined ? add_run(reader->layout, out, cell) : add_cell(out, cell))) {
                 take_word(reader, word);
                 return fail(reader, start, "'%s' is not a cell of this board, or not a straight line of them",

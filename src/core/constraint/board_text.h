@@ -21,6 +21,9 @@ enum { BOARD_TEXT_MAX = 32768 }; // bytes that a board's text can have
 // is empty where the text has no clues.
 bool board_parse(const char *text, Layout *out, Grid *out_clues, TextError *error);
 
+// The cell "r3c4" at *text, which is moved behind it. -1: it is none, or not on the board.
+int board_text_cell(const Layout *layout, const char **text);
+
 // True where a board with a text of this length can be written with its clues, too, and read again.
 static inline bool board_text_has_room(size_t length) {
     return length + CELLS_MAX + sizeof "; clues " <= BOARD_TEXT_MAX;

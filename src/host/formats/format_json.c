@@ -81,29 +81,15 @@ static bool take_own_marks(JsonObject *object, const char *name, int most, Marks
     return true;
 }
 
-static int number_at(const char **at) {
-    int number = 0;
-    for (; **at >= '0' && **at <= '9' && number <= TOKENS_MAX; ++*at) number = 10 * number + (**at - '0');
-    return number;
-}
-
-// A cell as "r2c3". -1: there is none of that name.
-static int cell_named(const Layout *layout, const char *name) {
-    if (*name++ != 'r') return -1;
-    int row = number_at(&name);
-    if (*name++ != 'c') return -1;
-    int column = number_at(&name);
-    bool known = row >= 1 && row <= layout->order && column >= 1 && column <= layout->order;
-    return known && !*name ? layout_cell(layout, row - 1, column - 1) : -1;
-}
-
 static bool take_deleted_in(JsonObject *object, int item, Marks *out) {
     const Json *json = &object->json;
     const Layout *layout = layout_of(object);
-    int list = json_member(json, item, "tokens"), cell;
+    int list = json_member(json, item, "tokens");
     char name[16] = "";
+    const char *end = name;
     if (json_is(json, item, JSON_OBJECT)) json_text(json, json_member(json, item, "cell"), name, sizeof name);
-    if ((cell = cell_named(layout, name)) < 0 || !json_is(json, list, JSON_LIST)) return false;
+    int cell = board_text_cell(layout, &end);
+    if (cell < 0 || *end || !json_is(json, list, JSON_LIST)) return false;
     int member = json_first(list), token;
     for (int i = 0; i < json->node[list].count; i++, member = json->node[member].next) {
         if (!json_whole(json, member, &token) || token < 1 || token > layout->order) return false;
