@@ -116,6 +116,44 @@ static void test_needs(void **state) {
     assert_int_equal(rule_needs(&rule, table, token), 0x1E); // 2, 3, 4, 5
 }
 
+// The sets that a cage's cells can make up are those of its total between what its cells hold and what they
+// may hold; a table that requires tokens has those of its sets that hold them.
+static void test_sets(void **state) {
+    (void)state;
+    for (int tokens = 2; tokens <= FAMILY_TOKENS_MAX; tokens++)
+        for (uint64_t seed = 0; seed < CASES; seed++) {
+            Rng rng = rng_seed(seed * 16 + (uint64_t)tokens);
+            uint64_t table[RULE_TABLE_MAX];
+            TokenMask token[CELLS] = {0}, settled = 0, possible = 0, required = (TokenMask)rng_next(&rng);
+            int count = 2 + (int)rng_below(&rng, (uint64_t)((tokens < CELLS ? tokens : CELLS) - 1));
+            int total = 1 + (int)rng_below(&rng, 45);
+            Rule rule = {.kind = RULE_CAGE,
+                         .tokens = (uint8_t)tokens,
+                         .count = (uint8_t)count,
+                         .total = (int16_t)total};
+            rule_table(&rule, table);
+            draw_sets(&rng, tokens, count, token);
+            for (int i = 0; i < count; i++) {
+                possible |= token[i];
+                settled |= __builtin_popcount(token[i]) == 1 ? token[i] : 0;
+            }
+            required &= tokens_up_to(tokens) & (TokenMask)rng_next(&rng);
+            if (seed % 2) rule_require(&rule, required, table);
+            int sets = 0, with[RULE_TOKENS_MAX] = {0}, out[RULE_TOKENS_MAX];
+            for (TokenMask set = 0; set <= tokens_up_to(tokens); set++) {
+                int sum = 0;
+                for (int t = 0; t < tokens; t++) sum += set >> t & 1 ? t + 1 : 0;
+                if (__builtin_popcount(set) != count || sum != total || (set & ~possible) ||
+                    (settled & ~set) || (seed % 2 && (required & ~set)))
+                    continue;
+                sets++;
+                for (int t = 0; t < tokens; t++) with[t] += set >> t & 1;
+            }
+            assert_int_equal(rule_sets(&rule, table, token, out), sets);
+            assert_memory_equal(out, with, sizeof *out * (size_t)tokens);
+        }
+}
+
 // Where the processor has a way of its own, family_filter takes that: the portable one leaves the same.
 static void test_all_ways_are_equal(void **state) {
     (void)state;
@@ -266,9 +304,10 @@ static void test_equal(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_family), cmocka_unit_test(test_all_ways_are_equal),
-        cmocka_unit_test(test_needs),  cmocka_unit_test(test_sum),
-        cmocka_unit_test(test_equal),  cmocka_unit_test(test_relations),
+        cmocka_unit_test(test_family),    cmocka_unit_test(test_all_ways_are_equal),
+        cmocka_unit_test(test_needs),     cmocka_unit_test(test_sets),
+        cmocka_unit_test(test_sum),       cmocka_unit_test(test_equal),
+        cmocka_unit_test(test_relations),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -278,8 +278,17 @@ static void same_answer(const Board *board, const Model *model, Search *search, 
 
 // Each search in parts as small as can be, and both in turns.
 static SearchAnswer walk_in_parts(const Model *model, const SearchQuestion *question) {
-    Walk *walk = walk_new(model, question);
+    Walk *walk = walk_new(model, question, WALK_PROBES_AFTER);
     while (!walk_run(walk, 1)) continue;
+    SearchAnswer answer = walk_answer(walk);
+    walk_free(walk);
+    return answer;
+}
+
+// Probes at once, and from then on also guesses tokens of cages.
+static SearchAnswer walk_and_probe(const Model *model, const SearchQuestion *question) {
+    Walk *walk = walk_new(model, question, 1);
+    assert_true(walk_run(walk, 0));
     SearchAnswer answer = walk_answer(walk);
     walk_free(walk);
     return answer;
@@ -325,10 +334,12 @@ static void compare(Kind kind, int boards, uint64_t seed) {
                 assert_int_equal(domain[cell] & all.seen[cell], all.seen[cell]); // nothing needed goes
         assert_true(possible || all.count == 0);
         same_answer(&board, model, search_walk, all.count);
+        same_answer(&board, model, walk_and_probe, all.count);
         same_answer(&board, model, search_learn, all.count);
         same_answer(&board, model, search_each, all.count);
         model_derive(model);
         same_answer(&board, model, search_walk, all.count);
+        same_answer(&board, model, walk_and_probe, all.count);
         same_answer(&board, model, search_learn, all.count);
         if (i % 4 == 0) same_in_parts(&board, model, all.count);
         none += all.count == 0;

@@ -33,3 +33,12 @@ bool family_filter(const uint64_t *table, int tokens, int cells, TokenMask *toke
     for (int i = 0; i < count; i++) token[place[i]] = open[i];
     return true;
 }
+
+void family_require(uint64_t *table, int tokens, TokenMask needed) {
+    static const uint64_t with[6] = {0xaaaaaaaaaaaaaaaa, 0xcccccccccccccccc, 0xf0f0f0f0f0f0f0f0,
+                                     0xff00ff00ff00ff00, 0xffff0000ffff0000, 0xffffffff00000000};
+    TokenMask high = needed >> 6;
+    uint64_t low = UINT64_MAX;
+    for (int t = 0; t < 6; t++) low &= needed >> t & 1 ? with[t] : UINT64_MAX;
+    for (size_t word = 0; word < family_words(tokens); word++) table[word] &= (word & high) == high ? low : 0;
+}

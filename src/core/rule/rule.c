@@ -322,19 +322,55 @@ bool rule_equal(const Rule *a, const Rule *b) {
            a->joined == b->joined;
 }
 
-TokenMask rule_needs(const Rule *rule, const uint64_t *table, const TokenMask *token) {
-    if (rule->kind != RULE_CAGE && rule->kind != RULE_RUN) return 0;
-    TokenMask settled = 0, possible = 0, needed = tokens_up_to(rule->tokens);
+// The tokens that the cells of a rule hold, and those that they may hold.
+typedef struct {
+    TokenMask settled, possible;
+} Held;
+
+static Held held(const Rule *rule, const TokenMask *token) {
+    Held held = {0, 0};
     for (int i = 0; i < rule->count; i++) {
-        possible |= token[i];
-        settled |= token[i] & (token[i] - 1) ? 0 : token[i];
+        held.possible |= token[i];
+        held.settled |= token[i] & (token[i] - 1) ? 0 : token[i];
     }
+    return held;
+}
+
+static bool can_be(Held held, TokenMask set) {
+    return (set & held.settled) == held.settled && !(set & ~held.possible);
+}
+
+TokenMask rule_needs(const Rule *rule, const uint64_t *table, const TokenMask *token) {
+    if (!rule_has_sets(rule)) return 0;
+    const Held cells = held(rule, token);
+    TokenMask needed = tokens_up_to(rule->tokens);
     for (size_t word = 0; word < family_words(rule->tokens); word++)
         for (uint64_t rest = table[word]; rest; rest &= rest - 1) {
             TokenMask set = (TokenMask)word * 64 + (TokenMask)__builtin_ctzll(rest);
-            if ((set & settled) == settled && !(set & ~possible)) needed &= set;
+            if (can_be(cells, set)) needed &= set;
         }
     return needed;
+}
+
+int rule_sets(const Rule *rule, const uint64_t *table, const TokenMask *token,
+              int out_with[RULE_TOKENS_MAX]) {
+    if (!rule_has_sets(rule)) return 0;
+    const Held cells = held(rule, token);
+    int sets = 0;
+    memset(out_with, 0, sizeof *out_with * rule->tokens);
+    for (size_t word = 0; word < family_words(rule->tokens); word++)
+        for (uint64_t rest = table[word]; rest; rest &= rest - 1) {
+            TokenMask set = (TokenMask)word * 64 + (TokenMask)__builtin_ctzll(rest);
+            if (!can_be(cells, set)) continue;
+            sets++;
+            for (; set; set &= set - 1) out_with[__builtin_ctz(set)]++;
+        }
+    return sets;
+}
+
+void rule_require(const Rule *rule, TokenMask needed, uint64_t *table) {
+    assert(rule_has_sets(rule));
+    family_require(table, rule->tokens, needed);
 }
 
 TokenMask rule_beside(const Rule *rule, int from, TokenMask held) {

@@ -44,6 +44,11 @@ typedef struct {
     uint32_t joined;
 } Rule;
 
+// True for rules that say which sets of tokens their cells can make up: cages and runs.
+static inline bool rule_has_sets(const Rule *rule) {
+    return rule->kind == RULE_CAGE || rule->kind == RULE_RUN;
+}
+
 // True when both ask the same of the same number of cells.
 bool rule_equal(const Rule *a, const Rule *b);
 
@@ -61,6 +66,14 @@ bool rule_filter(const Rule *rule, const uint64_t *table, TokenMask *token);
 // all sets that the cells can make up. Some may be missing: whether the cells can share out a set is not
 // checked. 0 for other rules.
 TokenMask rule_needs(const Rule *rule, const uint64_t *table, const TokenMask *token);
+
+// For cages and runs, where rule_table has made a table: leaves in it only sets that hold all of these
+// tokens.
+void rule_require(const Rule *rule, TokenMask needed, uint64_t *table);
+
+// For cages and runs: how many sets the cells can make up, as rule_needs sees it, and in out_with[t - 1] how
+// many of them hold token t. 0 for other rules.
+int rule_sets(const Rule *rule, const uint64_t *table, const TokenMask *token, int out_with[RULE_TOKENS_MAX]);
 
 // RULE_PAIR: the tokens that cell 1 - from may hold when cell `from` (0 or 1) holds one of `held`.
 TokenMask rule_beside(const Rule *rule, int from, TokenMask held);

@@ -1,5 +1,6 @@
 #include "core/search/narrow.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -98,7 +99,7 @@ void narrowing_free(Narrowing *narrowing) {
 size_t narrow_state_size(const Narrowing *narrowing) {
     size_t domain = ((size_t)narrowing->model->cells + 1) / 2; // in words of 64 bits
     return sizeof(uint64_t) * (domain + 1 + narrow_cell_words(narrowing) + (size_t)narrowing->house_words +
-                               (size_t)narrowing->rule_words);
+                               (size_t)narrowing->rule_words + (narrowing->model->rule_count + 3) / 4);
 }
 
 NarrowState narrow_state_at(const Narrowing *narrowing, void *memory) {
@@ -108,6 +109,7 @@ NarrowState narrow_state_at(const Narrowing *narrowing, void *memory) {
     state.single = state.open + 1;
     state.house = state.single + narrow_cell_words(narrowing);
     state.rule = state.house + narrowing->house_words;
+    state.needed = (uint16_t *)(state.rule + narrowing->rule_words);
     return state;
 }
 
@@ -139,6 +141,29 @@ void narrow_begin(const Narrowing *narrowing, NarrowState *state) {
         state->house[i / 64] |= UINT64_C(1) << (i % 64);
     for (size_t i = 0; i < model->rule_count; i++)
         if (!model->rule[i].followed) state->rule[i / 64] |= UINT64_C(1) << (i % 64);
+}
+
+void narrow_require(const Narrowing *narrowing, NarrowState *state, int rule, TokenMask token) {
+    assert(narrowing->model->rule[rule].rule.tokens <= FAMILY_TOKENS_MAX);
+    state->needed[rule] |= (uint16_t)token;
+    state->rule[rule / 64] |= UINT64_C(1) << (rule % 64);
+}
+
+bool narrow_exclude(Narrowing *narrowing, NarrowState *state, int rule, TokenMask token) {
+    const ModelRule *of = &narrowing->model->rule[rule];
+    for (int i = 0; i < of->rule.count; i++)
+        if (!narrow_restrict(narrowing, state, of->cell[i], state->domain[of->cell[i]] & ~token))
+            return false;
+    return true;
+}
+
+const uint64_t *narrow_table(const Narrowing *narrowing, const NarrowState *state, int rule,
+                             uint64_t room[RULE_TABLE_MAX]) {
+    const ModelRule *of = &narrowing->model->rule[rule];
+    if (!state->needed[rule]) return of->table;
+    memcpy(room, of->table, sizeof *room * family_words(of->rule.tokens));
+    rule_require(&of->rule, state->needed[rule], room);
+    return room;
 }
 
 // Takes the lowest number out of a set of bits, or returns -1 when it is empty.
@@ -219,15 +244,15 @@ static bool follow_together(Narrowing *narrowing, NarrowState *state) {
 
 // A token that the rule needs is in none of the cells that see all its places in the rule.
 static bool spread_needed(Narrowing *narrowing, NarrowState *state, const ModelRule *rule,
-                          const TokenMask *set) {
+                          const uint64_t *table, const TokenMask *set) {
     const Model *model = narrowing->model;
-    TokenMask needed = rule_needs(&rule->rule, rule->table, set);
+    TokenMask needed = rule_needs(&rule->rule, table, set);
     for (int i = 0; needed && i < rule->rule.count; i++) needed &= one_bit(set[i]) ? ~set[i] : needed;
     for (; needed; needed &= needed - 1) {
         TokenMask token = needed & -needed;
         for (size_t w = 0; w < narrow_cell_words(narrowing); w++) {
             uint64_t all = UINT64_MAX;
-            for (int i = 0; i < rule->rule.count; i++)
+            for (int i = 0; all && i < rule->rule.count; i++)
                 if (set[i] & token) all &= model->differ[rule->cell[i]][w];
             for (; all; all &= all - 1) {
                 int cell = (int)w * 64 + __builtin_ctzll(all);
@@ -254,12 +279,14 @@ static bool follow_rule(Narrowing *narrowing, NarrowState *state, int number) {
     int count = rule->rule.count;
     TokenMask set[RULE_CELLS_MAX];
     for (int i = 0; i < count; i++) set[i] = state->domain[rule->cell[i]];
-    bool possible = model_filter(rule, set);
+    uint64_t room[RULE_TABLE_MAX];
+    const uint64_t *table = narrow_table(narrowing, state, number, room);
+    bool possible = rule_filter(&rule->rule, table, set);
     for (int i = 0; possible && i < count; i++)
         possible = narrow_restrict(narrowing, state, rule->cell[i], set[i]);
     state->rule[number / 64] &= ~(UINT64_C(1) << (number % 64)); // a filter need not run again after itself
     if (!possible) blame_rule(narrowing, state, rule);
-    return possible && spread_needed(narrowing, state, rule, set);
+    return possible && spread_needed(narrowing, state, rule, table, set);
 }
 
 bool narrow_follow(Narrowing *narrowing, NarrowState *state) {

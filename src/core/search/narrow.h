@@ -26,6 +26,7 @@ typedef struct {
     uint64_t *single; // cells whose token has not been taken from their peers
     uint64_t *house;  // houses that changed
     uint64_t *rule;   // rules whose cells changed
+    uint16_t *needed; // for each rule of sets (a cage, a run) the tokens that its cells hold by assumption
 } NarrowState;
 
 Narrowing *narrowing_new(const Model *model, bool draws);
@@ -45,6 +46,14 @@ void narrow_begin(const Narrowing *narrowing, NarrowState *state);
 
 // Leaves a cell these of its tokens. False when there are none.
 bool narrow_restrict(Narrowing *narrowing, NarrowState *state, int cell, TokenMask tokens);
+
+// One of a cage's or a run's cells holds the token, or none does. False at a contradiction.
+void narrow_require(const Narrowing *narrowing, NarrowState *state, int rule, TokenMask token);
+bool narrow_exclude(Narrowing *narrowing, NarrowState *state, int rule, TokenMask token);
+
+// The rule's table, in `room` where it is narrowed to the tokens that are required.
+const uint64_t *narrow_table(const Narrowing *narrowing, const NarrowState *state, int rule,
+                             uint64_t room[RULE_TABLE_MAX]);
 
 // Follows singles, houses and rules until nothing changes any more. False at a contradiction.
 bool narrow_follow(Narrowing *narrowing, NarrowState *state);

@@ -78,7 +78,7 @@ SearchAnswer search_in_turns(const Model *model, const SearchQuestion *question,
                                    .keep_going = keep_going,
                                    .context = &search.relay,
                                    .guesses_max = question->guesses_max};
-    search.walk = walk_new(model, &search.part);
+    search.walk = walk_new(model, &search.part, WALK_PROBES_AFTER);
     for (; !take_walk(&search, guesses) && !take_learner(&search, conflicts); guesses *= 2) conflicts *= 2;
     SearchAnswer answer = {.found = search.relay.found, .guesses = guesses_of(&search)};
     bool called_off =
