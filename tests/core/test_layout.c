@@ -150,12 +150,18 @@ static void test_jigsaw(void **state) {
 
 static void test_regions(void **state) {
     (void)state;
-    Layout layout, boxes;
+    static Layout layout, boxes; // all zero: what is not set stays so in both
     // The boxes of 4x4 under other numbers: the same board.
     static const uint8_t regular[] = {3, 3, 0, 0, 3, 3, 0, 0, 2, 2, 1, 1, 2, 2, 1, 1};
     assert_true(layout_init_regions(&layout, "4x4", 4, regular));
     assert_true(layout_init(&boxes, "4x4"));
     assert_memory_equal(&layout, &boxes, sizeof layout);
+    // In place of a larger board, too.
+    memset(&boxes, 0xff, sizeof boxes);
+    assert_true(layout_init(&boxes, "4x4"));
+    assert_memory_equal(&layout, &boxes, offsetof(Layout, peers));
+    for (int cell = 0; cell < 16; cell++)
+        assert_true(cellset_equal(layout.peers[cell], boxes.peers[cell]));
     static const uint8_t irregular[] = {0, 0, 0, 1, 0, 1, 1, 1, 2, 2, 2, 3, 2, 3, 3, 3};
     assert_true(layout_init_regions(&layout, "odd", 4, irregular));
     assert_int_equal(layout.box_rows, 0);

@@ -33,10 +33,9 @@ void pack_format_bands(const int band_count[BAND_COUNT], FILE *out) {
 void pack_read_seeds(const char *path, const Layout *layout, PackEntry *out) {
     char reason[128];
     size_t size;
-    *out = (PackEntry){.usable = true};
+    pack_entry_init(out);
     snprintf(out->folder, sizeof out->folder, "%s", path);
     snprintf(out->file, sizeof out->file, "%s", path);
-    pack_init(&out->pack);
     out->pack.layout = *layout;
     char *text = machine_read_file(path, 0, &size, reason, sizeof reason);
     out->usable = text ? pack_take_seeds(&out->pack, text, size, &out->error)

@@ -123,12 +123,15 @@ static bool number_boxes(Layout *layout, const uint8_t *region) {
     return true; // order x order cells, none of the regions too large: so none is too small
 }
 
+void layout_init_none(Layout *out) { memset(out, 0, offsetof(Layout, peers)); }
+
 bool layout_init_regions(Layout *out, const char *id, int order, const uint8_t *region) {
     assert(order >= 2 && order <= TOKENS_MAX);
-    memset(out, 0, sizeof *out);
+    layout_init_none(out);
     snprintf(out->id, sizeof out->id, "%s", id);
     out->order = order;
     out->cells = order * order;
+    memset(out->peers, 0, sizeof *out->peers * (size_t)out->cells);
     if (!number_boxes(out, region)) return false;
     find_box_shape(out);
     uint8_t row_of[CELLS_MAX], column_of[CELLS_MAX];

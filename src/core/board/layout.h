@@ -69,17 +69,18 @@ typedef struct Layout {
     uint8_t box_of[CELLS_MAX];                    // 0..order-1
     uint8_t house_of[CELLS_MAX][CELL_HOUSES_MAX]; // indices into house[]
     uint8_t house_of_count[CELLS_MAX];
-    CellSet
-        peers[CELLS_MAX]; // the cells that cannot hold the same token as a cell, in a house with it or not
     TokenMask domain[CELLS_MAX]; // the tokens that constraints on a cell alone leave it, as in Marks
     bool peers_beyond_houses;    // some peers share no house
     int constraint_count, constraint_cell_count, rule_count, rule_cell_count, move_count;
+    uint64_t text_hash; // of the board's text (core/constraint/board_text.h); 0 for the known layouts
+    // What follows is set only as far as the counts above go: most of these 170 KB are never touched.
+    CellSet
+        peers[CELLS_MAX]; // the cells that cannot hold the same token as a cell, in a house with it or not
     Constraint constraint[CONSTRAINTS_MAX];
     CellIndex constraint_cell[CONSTRAINT_CELLS_MAX];
     LayoutRule rule[LAYOUT_RULES_MAX];
     CellIndex rule_cell[LAYOUT_RULE_CELLS_MAX];
     LayoutMove move[LAYOUT_MOVES_MAX];
-    uint64_t text_hash; // of the board's text (core/constraint/board_text.h); 0 for the known layouts
 } Layout;
 
 // Houses as bits of their indices into Layout.house.
@@ -95,6 +96,9 @@ static inline int houseset_first(HouseSet houses) {
 static inline int houseset_count(HouseSet houses) {
     return bits_count((uint64_t)houses) + bits_count((uint64_t)(houses >> 64));
 }
+
+// A board without a cell, for a place where there is none yet.
+void layout_init_none(Layout *out);
 
 // Makes the layout with that id from the table of known ones (layout_id lists them). False when there is
 // none.

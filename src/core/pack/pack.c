@@ -78,7 +78,16 @@ static const char *const SECTIONS[] = {"pack",  "board",  "tokens", "colours", "
                                        "music", "reveal", "story",  "licences"};
 enum { SECTION_COUNT = sizeof SECTIONS / sizeof SECTIONS[0] };
 
-void pack_init(Pack *pack) { *pack = (Pack){.list_order = PACK_ORDER_STANDARD}; }
+// Not of the whole board, of which most is never touched.
+static void clear(Pack *pack) {
+    memset(pack, 0, offsetof(Pack, layout));
+    layout_init_none(&pack->layout);
+}
+
+void pack_init(Pack *pack) {
+    clear(pack);
+    pack->list_order = PACK_ORDER_STANDARD;
+}
 
 void pack_drop_seeds(Pack *pack) {
     if (pack->files.release) pack->files.release(pack->files.context);
@@ -99,7 +108,7 @@ void pack_finish(Pack *pack) {
     pack_drop_seeds(pack);
     words_finish(&pack->words);
     pictures_finish(&pack->pictures);
-    *pack = (Pack){0};
+    clear(pack);
 }
 
 static bool set_id(Pack *pack, const char *value, int line, TextError *error) {

@@ -97,7 +97,6 @@ typedef struct {
     int format;
     int list_order; // [pack] order
     char was[PACK_LINE_MAX];
-    Layout layout; // of all seeds that have no board of their own (pack_seed_board)
     SymmetryRule randomise;
     bool in_turn;                    // [board] next
     char font[PACK_LINE_MAX];        // file name inside the pack; empty for the game's own
@@ -131,6 +130,7 @@ typedef struct {
     int fields;                  // of a line, up to the last that matters
     uint8_t place[PACK_COLUMNS]; // which of them holds what (see pack_line.c)
     int key_line[PACK_KEYS_MAX]; // where each key of pack.ini stood, 0 for nowhere (see pack.c)
+    Layout layout; // last, as it is large: of all seeds that have no board of their own (pack_seed_board)
 } Pack;
 
 void pack_init(Pack *pack);

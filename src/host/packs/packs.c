@@ -1,6 +1,7 @@
 #include "host/packs/packs.h"
 
 #include <dirent.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -163,8 +164,14 @@ uint64_t pack_stamp(const char *folder) {
     return stamp ? stamp : 1;
 }
 
+void pack_entry_init(PackEntry *out) {
+    memset(out, 0, offsetof(PackEntry, pack));
+    pack_init(&out->pack);
+    out->usable = true;
+}
+
 void pack_read(const char *folder, const PackReading *how, PackEntry *out) {
-    *out = (PackEntry){.usable = true};
+    pack_entry_init(out);
     size_t length = strlen(folder);
     while (length > 1 && folder[length - 1] == '/') length--;
     snprintf(out->folder, sizeof out->folder, "%.*s",
@@ -173,7 +180,6 @@ void pack_read(const char *folder, const PackReading *how, PackEntry *out) {
     struct stat info;
     if (stat(out->folder, &info) == 0)
         out->device = (uint64_t)info.st_dev, out->inode = (uint64_t)info.st_ino;
-    pack_init(&out->pack);
     if (read_ini(out) && check_files(out) && read_texts(out) && (!how || read_seeds(out, how))) {
         out->file[0] = '\0';
         return;

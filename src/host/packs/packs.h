@@ -12,7 +12,6 @@ typedef struct {
     bool gone;                 // the folder is no longer there
     bool id_taken;             // not usable, as another pack has its id
     int percent;               // of the index that has been made
-    Pack pack;                 // when usable; else at least id (the folder's name) and name
     char file[PATH_MAX_BYTES]; // where the error is
     TextError error;           // when not usable
     int face;                  // for the code that draws the pack: which typeface its tokens are in
@@ -20,6 +19,7 @@ typedef struct {
     int place;                 // 0 beside the game, then the system's folders, then the user's
     uint64_t stamp;            // of its files: differs when they have changed
     uint64_t device, inode;    // of the folder: the same for two names of one folder
+    Pack pack;                 // when usable; else at least id (the folder's name) and name
 } PackEntry;
 
 // Usable packs come first; of those the ones beside the game, then the system's, then the user's, each by
@@ -51,6 +51,8 @@ void pack_read_folder(const char *folder, PackEntry *out);
 // The same without seeds.csv, which need not be there: for making a pack.
 void pack_read_about(const char *folder, PackEntry *out);
 
+// A usable entry with an empty pack, to be filled in.
+void pack_entry_init(PackEntry *out);
 void pack_entry_finish(PackEntry *entry);
 
 // Marks an entry as unusable; of its pack, only id and name are kept.

@@ -151,7 +151,7 @@ static void take_over(PackEntry *entry, PackEntry *fresh) {
     entry->place = old->place;
     entry->version = old->version + 1;
     pack_entry_finish(old);
-    fresh->pack = (Pack){0};
+    pack_init(&fresh->pack);
 }
 
 PackChange packs_put(const PackList *list, PackEntry *entry, PackEntry *fresh, const PackEntry *in_play) {
