@@ -213,7 +213,7 @@ bool audio_trouble(Audio *audio, char out[MUSIC_TROUBLE_MAX]) {
     worker_lock(audio->worker);
     memcpy(out, audio->trouble, MUSIC_TROUBLE_MAX);
     audio->trouble[0] = '\0';
-    worker_unlock(audio->worker);
+    worker_unlock_quietly(audio->worker); // it is asked at each frame
     return out[0] != '\0';
 }
 
