@@ -368,15 +368,29 @@ static void pictures_are_mixed_moved_and_scaled(void **state) {
     Box whole = {0, 0, 60, 40};
     fill_with(a, 0xFF204060u);
     fill_with(b, 0xFF60C0E0u);
-    compose_mix(&to, whole, &from, &other, 0.5f);
-    assert_int_equal(pixel(out, 3, 3), 0x4080A0u);
-    compose_mix(&to, (Box){-5, -5, 10, 10}, &from, &other, 0);
+    const uint32_t ground = 0xFF102030u;
+    compose_change(&to, whole, &from, &other, ground, false, 1);
+    assert_int_equal(pixel(out, 3, 3), 0x60C0E0u);
+    compose_change(&to, (Box){-5, -5, 10, 10}, &from, &other, ground, true, 0);
     assert_int_equal(pixel(out, 9, 9), 0x204060u);
-    assert_int_equal(pixel(out, 10, 10), 0x4080A0u);
+    assert_int_equal(pixel(out, 10, 10), 0x60C0E0u);
+    compose_change(&to, whole, &from, &other, ground, true, 0.2f); // half gone, the other not there yet
+    assert_int_equal(pixel(out, 3, 3), 0x183048u);
+    compose_change(&to, whole, &from, &from, ground, true, 0.4f); // what stays is not seen to go
+    assert_true(difference(out, a) == 0);
+    compose_change(&to, whole, &from, &from, ground, false, 0.4f);
+    assert_true(difference(out, a) > 0);
+    compose_leave(&to, whole, &from, ground, 0.4f);
+    assert_int_equal(pixel(out, 3, 3), 0x102030u);
+    compose_leave(&to, whole, &from, ground, 0);
+    assert_true(difference(out, a) == 0);
+    compose_copy(&to, (Box){-5, -5, 10, 10}, &other);
+    assert_int_equal(pixel(out, 9, 9), 0x60C0E0u);
+    assert_int_equal(pixel(out, 10, 10), 0x204060u);
     compose_mix_colour(&to, whole, &from, 0xFF000000u, 1);
     assert_int_equal(pixel(out, 30, 30), 0);
     SDL_FillRect(a, &(SDL_Rect){20, 10, 10, 10}, 0xFFFFFFFFu);
-    compose_mix_moved(&to, &from, 7, &other, 0, 0);
+    compose_change_moved(&to, &from, 7, &other, 0, ground, 0);
     assert_int_equal(pixel(out, 26, 12), 0x204060u);
     assert_int_equal(pixel(out, 27, 12), 0xFFFFFFu);
     fill_with(out, 0xFF000000u);
@@ -394,6 +408,15 @@ static void pictures_are_mixed_moved_and_scaled(void **state) {
     compose_turn(&to, &other, (Rect){0, 0, 60, 40}, (Rect){0, 0, 60, 40}, 0.6f, 1);
     assert_int_equal(pixel(out, 2, 20), 0); // narrower
     assert_true(pixel(out, 30, 20) != 0);
+    // A line that leans when it is turned has no stairs: where it passes from row to row it is on both.
+    fill_with(a, 0xFF000000u);
+    SDL_FillRect(a, &(SDL_Rect){0, 8, 60, 1}, 0xFFFFFFFFu);
+    fill_with(out, 0xFF000000u);
+    compose_turn(&to, &from, (Rect){0, 0, 60, 40}, (Rect){0, 0, 60, 40}, 0.5f, 1);
+    int both = 0;
+    for (int x = 10; x < 50; x++)
+        for (int y = 0; y < 20; y++) both += pixel(out, x, y) != 0 && pixel(out, x, y + 1) != 0;
+    assert_true(both > 20);
     SDL_FreeSurface(a), SDL_FreeSurface(b), SDL_FreeSurface(out);
 }
 

@@ -69,7 +69,7 @@ static Canvas canvas_of(const SDL_Surface *surface) {
 
 static void copy(const SDL_Surface *from, SDL_Surface *to) {
     Canvas canvas = canvas_of(to), source = canvas_of(from);
-    compose_mix(&canvas, (Box){0, 0, to->w, to->h}, &source, &source, 0);
+    compose_copy(&canvas, (Box){0, 0, to->w, to->h}, &source);
 }
 
 void scene_change_begin(SceneChange *change, ChangeKind kind, Draw *draw, const SDL_Surface *window,
@@ -120,7 +120,7 @@ static Box box_of(Rect r) {
 }
 
 // Cuts out what is taken along; plain ground is left in its place.
-static void take(SceneChange *change, Colour ground) {
+static void take(SceneChange *change, uint32_t ground) {
     Canvas before = canvas_of(change->before);
     Box box = box_and(box_of(change->from), (Box){0, 0, before.width, before.height});
     if (change->taken || box_empty(box)) return;
@@ -128,55 +128,61 @@ static void take(SceneChange *change, Colour ground) {
     if (!change->taken) return;
     SDL_Rect rect = {box.x0, box.y0, box.x1 - box.x0, box.y1 - box.y0};
     SDL_BlitSurface(change->before, &rect, change->taken, NULL);
-    raster_fill(&before, box, ground | 0xFF000000u);
+    raster_fill(&before, box, ground);
     change->from = (Rect){(float)rect.x, (float)rect.y, (float)rect.w, (float)rect.h};
 }
 
-// Mixes everything but what is taken along; its place in the new scene shows plain ground.
-static void mix_around(const Canvas *to, const Canvas *before, const Canvas *after, Box hole, Colour ground,
-                       float t) {
+// Changes everything but what is taken along; its place in the new scene shows plain ground.
+static void change_around(const Canvas *to, const Canvas *before, const Canvas *after, Box hole,
+                          uint32_t ground, float t) {
     int w = to->width, h = to->height;
     hole = box_and(hole, (Box){0, 0, w, h});
-    compose_mix(to, (Box){0, 0, w, hole.y0}, before, after, t);
-    compose_mix(to, (Box){0, hole.y1, w, h}, before, after, t);
-    compose_mix(to, (Box){0, hole.y0, hole.x0, hole.y1}, before, after, t);
-    compose_mix(to, (Box){hole.x1, hole.y0, w, hole.y1}, before, after, t);
-    compose_mix_colour(to, hole, before, ground | 0xFF000000u, t);
+    compose_change(to, (Box){0, 0, w, hole.y0}, before, after, ground, false, t);
+    compose_change(to, (Box){0, hole.y1, w, h}, before, after, ground, false, t);
+    compose_change(to, (Box){0, hole.y0, hole.x0, hole.y1}, before, after, ground, false, t);
+    compose_change(to, (Box){hole.x1, hole.y0, w, hole.y1}, before, after, ground, false, t);
+    compose_leave(to, hole, before, ground, t);
 }
 
 static Rect all_of(const Canvas *canvas) { return (Rect){0, 0, (float)canvas->width, (float)canvas->height}; }
 
 static void show_carried(const SceneChange *change, const Canvas *to, const Canvas *before,
-                         const Canvas *after, Colour ground, float t) {
+                         const Canvas *after, uint32_t ground, float t) {
     Canvas taken = canvas_of(change->taken);
     Rect place = between(change->from, change->to, t);
     Box whole = {0, 0, to->width, to->height};
-    float shows = clampf(t * 1.5f, 0, 1);
-    mix_around(to, before, after, box_of(change->to), ground, t);
+    float shows = clampf(t * 4, 0, 1); // soon: the token that was put last is only on the new one
+    change_around(to, before, after, box_of(change->to), ground, t);
     if (shows < 1) compose_scale(to, whole, &taken, all_of(&taken), place, 1);
     compose_scale(to, whole, after, change->to, place, shows);
 }
 
 static void show_turned(const SceneChange *change, const Canvas *to, const Canvas *before,
-                        const Canvas *after, Colour ground, float t) {
+                        const Canvas *after, uint32_t ground, float t) {
     Canvas taken = canvas_of(change->taken);
     Rect place = between(change->from, change->to, t);
-    mix_around(to, before, after, box_of(change->to), ground, t);
+    change_around(to, before, after, box_of(change->to), ground, t);
     if (t < 0.5f)
         compose_turn(to, &taken, all_of(&taken), place, 2 * t, 1);
     else
         compose_turn(to, after, change->to, place, 2 - 2 * t, -1);
 }
 
-// A card grows to a page, or a page shrinks to its card: `open` is how far. What the card shows gives way to
-// the page early, so that both are never seen at once for long; what lies around it goes dark.
-static void show_opened(const Canvas *to, const Canvas *around, const Canvas *page, Rect card, Colour ground,
-                        float open) {
+// Around a card, where its ring and its shadow are.
+#define CARD_RIM 0.03f // of its width
+
+// A card grows to a page, or a page shrinks to its card: `open` is how far. The card leaves its place, and
+// the page comes over it early, so that both are never seen at once for long; what lies around it goes dark.
+static void show_opened(const Canvas *to, const Canvas *around, const Canvas *page, Rect card,
+                        uint32_t ground, float open) {
     Rect all = all_of(to), place = between(card, all, open);
-    float shows = clampf(open * 2.5f, 0, 1);
+    float shows = clampf(open * 2.5f, 0, 1), rim = card.w * CARD_RIM;
     Box whole = {0, 0, to->width, to->height};
-    compose_mix_colour(to, whole, around, ground | 0xFF000000u, open);
-    compose_scale(to, whole, around, card, place, 1 - shows);
+    compose_mix_colour(to, whole, around, ground, open);
+    raster_fill(
+        to, box_and(whole, box_of((Rect){card.x - rim, card.y - rim, card.w + 2 * rim, card.h + 2 * rim})),
+        ground);
+    if (shows < 1) compose_scale(to, whole, around, card, place, 1);
     Rect part = {0, 0, all.w, fminf(all.h, all.w * place.h / place.w)}; // as wide as the place
     place.h = part.h * place.w / part.w;
     compose_scale(to, whole, page, part, place, shows);
@@ -201,10 +207,11 @@ static ChangeKind possible_kind(const SceneChange *change, Rect to) {
 
 void scene_change_show(SceneChange *change, SDL_Surface *window, Rect to, Colour ground, int64_t now_us) {
     float t = motion_at(&change->motion, now_us);
+    uint32_t plain = ground | 0xFF000000u;
     change->to = to;
     change->kind = possible_kind(change, to);
     if (change->kind == CHANGE_CARRY || change->kind == CHANGE_TURN) {
-        take(change, ground);
+        take(change, plain);
         if (!change->taken) change->kind = CHANGE_FADE;
     }
     Canvas out = canvas_of(window), before = canvas_of(change->before), after = canvas_of(change->after);
@@ -212,14 +219,17 @@ void scene_change_show(SceneChange *change, SDL_Surface *window, Rect to, Colour
     switch (change->kind) {
     case CHANGE_COUNT:
     case CHANGE_FADE:
-    case CHANGE_SWIFT: compose_mix(&out, (Box){0, 0, out.width, out.height}, &before, &after, t); break;
+    case CHANGE_SWIFT:
+        compose_change(&out, (Box){0, 0, out.width, out.height}, &before, &after, plain, true, t);
+        break;
     case CHANGE_ON:
     case CHANGE_BACK:
-        compose_mix_moved(&out, &before, (int)lroundf(-t * by), &after, (int)lroundf((1 - t) * by), t);
+        compose_change_moved(&out, &before, (int)lroundf(-t * by), &after, (int)lroundf((1 - t) * by), plain,
+                             t);
         break;
-    case CHANGE_CARRY: show_carried(change, &out, &before, &after, ground, t); break;
-    case CHANGE_TURN: show_turned(change, &out, &before, &after, ground, t); break;
-    case CHANGE_OPEN: show_opened(&out, &before, &after, change->from, ground, t); break;
-    case CHANGE_CLOSE: show_opened(&out, &after, &before, to, ground, 1 - t); break;
+    case CHANGE_CARRY: show_carried(change, &out, &before, &after, plain, t); break;
+    case CHANGE_TURN: show_turned(change, &out, &before, &after, plain, t); break;
+    case CHANGE_OPEN: show_opened(&out, &before, &after, change->from, plain, t); break;
+    case CHANGE_CLOSE: show_opened(&out, &after, &before, to, plain, 1 - t); break;
     }
 }

@@ -47,7 +47,8 @@ void board_figure_fills(const BoardFigure *figure) {
             board_figure_fill(figure, cell, colour_of(figure, ROLE_SAME));
         else if (cellset_has(&group, cell))
             board_figure_fill(figure, cell, together);
-        else if (is_in_sight(figure, cell))
+        else if (is_in_sight(figure, cell) ||
+                 (figure->houses && cell == figure->cursor)) // it may be on its way
             board_figure_fill(figure, cell, colour_of(figure, ROLE_HOUSE));
 }
 

@@ -32,7 +32,8 @@ static void token_comes(BoardMotion *motion, const MovedBoard *moved, int cell, 
     comes->from = moved->chosen_at;
     if (comes->flies) comes->motion = motion_begin(MOTION_FLY, time);
     int64_t flight_us = comes->flies && !time.still ? motion_end_us(&comes->motion) - time.now_us : 0;
-    comes->settles = motion_begin_later(MOTION_SETTLE, flight_us, time);
+    comes->settles =
+        motion_begin_later(MOTION_SETTLE, flight_us * 3 / 4, time); // without coming to a stop first
 }
 
 static void token_goes(BoardMotion *motion, const MovedBoard *moved, int cell, int token) {
@@ -145,19 +146,21 @@ Rect board_motion_cursor(const BoardMotion *motion, const BoardFigure *figure, i
 
 static Colour colour_of(const BoardFigure *figure, Role role) { return figure->look->theme.colour[role]; }
 
+// Where two houses cross there is one wave, not two on top of each other.
+static float crest_at(const BoardMotion *motion, const Layout *layout, int cell, int64_t now_us) {
+    Point from = place_of(layout, motion->wave_cell), at = place_of(layout, cell);
+    for (int i = 0; i < motion->wave_count; i++)
+        if (cellset_has(&layout->house[motion->wave_house[i]].set, cell))
+            return motion_part_at(&motion->wave, (int)lroundf(hypotf(at.x - from.x, at.y - from.y)), now_us);
+    return 0;
+}
+
 void board_motion_draw_waves(const BoardMotion *motion, const BoardFigure *figure, int64_t now_us) {
     const Layout *layout = figure->layout;
-    Point from = place_of(layout, motion->wave_cell);
-    for (int i = 0; i < motion->wave_count && motion_runs(&motion->wave, now_us); i++) {
-        const House *house = &layout->house[motion->wave_house[i]];
-        for (int k = 0; k < layout->order; k++) {
-            Point at = place_of(layout, house->cell[k]);
-            int part = (int)lroundf(hypotf(at.x - from.x, at.y - from.y));
-            float crest = motion_part_at(&motion->wave, part, now_us);
-            if (crest > 0)
-                board_figure_fill(figure, house->cell[k],
-                                  colour_alpha(colour_of(figure, ROLE_GOOD), 0.42f * crest));
-        }
+    for (int cell = 0; cell < layout->cells && motion_runs(&motion->wave, now_us); cell++) {
+        float crest = crest_at(motion, layout, cell, now_us), most = cell == figure->cursor ? 0.15f : 0.3f;
+        if (crest > 0)
+            board_figure_fill(figure, cell, colour_alpha(colour_of(figure, ROLE_GOOD), most * crest));
     }
     int part = 0;
     for (int cell = cellset_next(&motion->breathing, 0); cell >= 0 && motion_runs(&motion->breath, now_us);
@@ -173,6 +176,7 @@ static TokenPose pose_of(const BoardMotion *motion, const BoardFigure *figure, i
     const CellMotion *comes = motion_of(motion, CELL_COMES, cell);
     TokenPose pose = TOKEN_AT_REST;
     *out_flies = comes && comes->flies && motion_runs(&comes->motion, now_us);
+    bool shakes = cell == motion->shake_cell && motion_runs(&motion->shake, now_us);
     if (*out_flies) {
         Rect to = board_figure_cell(figure, cell), from = comes->from;
         float rest = 1 - motion_at(&comes->motion, now_us);
@@ -180,11 +184,11 @@ static TokenPose pose_of(const BoardMotion *motion, const BoardFigure *figure, i
         pose.y = (from.y + from.h / 2 - to.y - to.h / 2) / to.h * rest;
         pose.scale = 1 + 0.15f * rest;
         pose.opacity = 1 - 0.3f * rest;
-    } else if (comes && motion_runs(&comes->settles, now_us)) {
-        pose.scale = 1 + (comes->flies ? -0.07f : 0.1f) * motion_at(&comes->settles, now_us);
     }
-    if (cell == motion->shake_cell && motion_runs(&motion->shake, now_us))
+    if (shakes)
         pose.x += 0.06f * motion_at(&motion->shake, now_us);
+    else if (comes && motion_runs(&comes->settles, now_us))
+        pose.scale *= 1 + (comes->flies ? -0.07f : 0.1f) * motion_at(&comes->settles, now_us);
     return pose;
 }
 
@@ -224,6 +228,13 @@ void board_motion_draw_gone(const BoardMotion *motion, const BoardFigure *figure
 static bool flies_now(const CellMotion *comes, const BoardFigure *figure, int64_t now_us) {
     return comes->kind == CELL_COMES && comes->flies && motion_runs(&comes->motion, now_us) &&
            figure->board->grid.cell[comes->cell] == comes->token;
+}
+
+Grid board_motion_arrived(const BoardMotion *motion, const BoardFigure *figure, int64_t now_us) {
+    Grid arrived = figure->board->grid;
+    for (int i = 0; i < motion->cells; i++)
+        if (flies_now(&motion->cell[i], figure, now_us)) arrived.cell[motion->cell[i].cell] = 0;
+    return arrived;
 }
 
 bool board_motion_flies(const BoardMotion *motion, const BoardFigure *figure, int64_t now_us) {

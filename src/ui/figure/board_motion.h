@@ -74,6 +74,9 @@ void board_motion_draw_token(const BoardMotion *motion, const BoardFigure *figur
 void board_motion_draw_marks(const BoardMotion *motion, BoardFigure *figure, int cell, int64_t now_us);
 
 void board_motion_draw_gone(const BoardMotion *motion, const BoardFigure *figure, int64_t now_us);
+
+// The board without the tokens that still fly: what they clash with is said when they are there.
+Grid board_motion_arrived(const BoardMotion *motion, const BoardFigure *figure, int64_t now_us);
 bool board_motion_flies(const BoardMotion *motion, const BoardFigure *figure, int64_t now_us);
 void board_motion_draw_flights(const BoardMotion *motion, const BoardFigure *figure, const CellSet *wrong,
                                int64_t now_us);

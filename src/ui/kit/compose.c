@@ -26,11 +26,67 @@ static void mix_row(uint32_t *to, const uint32_t *a, const uint32_t *b, int coun
         out[i] = (uint8_t)((uint16_t)((uint16_t)(from[i] * rest) + (uint16_t)(other[i] * amount)) >> 8);
 }
 
-void compose_mix(const Canvas *to, Box box, const Canvas *a, const Canvas *b, float amount) {
-    uint16_t w = weight(amount);
+void compose_copy(const Canvas *to, Box box, const Canvas *from) {
+    box = inside(from, inside(to, box));
+    if (box_empty(box)) return;
+    for (int y = box.y0; y < box.y1; y++)
+        memcpy(at(to, box.x0, y), at(from, box.x0, y), (size_t)(box.x1 - box.x0) * sizeof(uint32_t));
+}
+
+// How much of an old picture, a new one and the ground is seen: they add up to WHOLE.
+typedef struct {
+    uint16_t old, new, ground;
+} Shares;
+
+// Of the whole change, when the old picture has gone and when the new one begins to come.
+static const float GONE = 0.4f, COMES = 0.3f;
+
+static Shares shares_of(float amount) {
+    float t = clampf(amount, 0, 1);
+    Shares shares = {.old = weight(1 - t / GONE), .new = weight((t - COMES) / (1 - COMES))};
+    shares.ground = (uint16_t)(WHOLE - shares.old - shares.new);
+    return shares;
+}
+
+// The ground's share in a row of so many pixels, channel by channel. To be freed.
+static uint16_t *ground_row(int count, uint32_t ground, Shares shares) {
+    uint8_t plain[CHANNELS];
+    uint16_t *row = mem_zeroed((size_t)count * CHANNELS, sizeof *row);
+    memcpy(plain, &ground, sizeof plain);
+    for (int i = 0; i < count * CHANNELS; i++) row[i] = (uint16_t)(plain[i % CHANNELS] * shares.ground);
+    return row;
+}
+
+static inline void change_row(uint32_t *to, const uint32_t *a, const uint32_t *b, const uint16_t *ground,
+                              int count, Shares shares, bool keeps) {
+    uint8_t *out = (uint8_t *)to;
+    const uint8_t *old = (const uint8_t *)a, *new = (const uint8_t *)b;
+    for (int i = 0; i < count * CHANNELS; i++) {
+        uint16_t of_old = (uint16_t)(old[i] * shares.old), of_new = (uint16_t)(new[i] * shares.new);
+        uint8_t mixed = (uint8_t)((uint16_t)(of_old + of_new + ground[i]) >> 8);
+        out[i] = keeps && old[i] == new[i] ? old[i] : mixed;
+    }
+}
+
+void compose_change(const Canvas *to, Box box, const Canvas *a, const Canvas *b, uint32_t ground, bool keeps,
+                    float amount) {
+    Shares shares = shares_of(amount);
     box = inside(b, inside(a, inside(to, box)));
-    for (int y = box.y0; y < box.y1 && box.x0 < box.x1; y++)
-        mix_row(at(to, box.x0, y), at(a, box.x0, y), at(b, box.x0, y), box.x1 - box.x0, w);
+    if (box_empty(box)) return;
+    int count = box.x1 - box.x0;
+    uint16_t *plain = ground_row(count, ground, shares);
+    for (int y = box.y0; y < box.y1; y++) {
+        uint32_t *row = at(to, box.x0, y), *old = at(a, box.x0, y), *new = at(b, box.x0, y);
+        if (keeps)
+            change_row(row, old, new, plain, count, shares, true);
+        else
+            change_row(row, old, new, plain, count, shares, false);
+    }
+    free(plain);
+}
+
+void compose_leave(const Canvas *to, Box box, const Canvas *a, uint32_t ground, float amount) {
+    compose_mix_colour(to, box, a, ground, amount / GONE);
 }
 
 static void plain_row(uint32_t *row, int count, uint32_t colour) {
@@ -56,18 +112,20 @@ static void move_row(uint32_t *to, const uint32_t *row, int width, int right) {
     plain_row(to + end, width - end, row[width - 1]);
 }
 
-void compose_mix_moved(const Canvas *to, const Canvas *a, int a_right, const Canvas *b, int b_right,
-                       float amount) {
+void compose_change_moved(const Canvas *to, const Canvas *a, int a_right, const Canvas *b, int b_right,
+                          uint32_t ground, float amount) {
     Box box = inside(b, inside(a, (Box){0, 0, to->width, to->height}));
     int width = box.x1;
     if (box_empty(box)) return;
+    Shares shares = shares_of(amount);
     uint32_t *rows = mem_zeroed(2 * (size_t)width, sizeof *rows);
+    uint16_t *plain = ground_row(width, ground, shares);
     for (int y = 0; y < box.y1; y++) {
         move_row(rows, at(a, 0, y), width, a_right);
         move_row(rows + width, at(b, 0, y), width, b_right);
-        mix_row(at(to, 0, y), rows, rows + width, width, weight(amount));
+        change_row(at(to, 0, y), rows, rows + width, plain, width, shares, false);
     }
-    free(rows);
+    MEM_FREE(rows, plain);
 }
 
 // ---- scaling
@@ -140,12 +198,50 @@ static inline uint32_t darker(uint32_t pixel, uint32_t light) {
     return 0xFF000000u | rb | g;
 }
 
-// Where a column of the target comes from: its own column, and how much lower a pixel is for each one below
-// the middle.
+// Where a column of the target comes from: two columns of its own, a half of its width apart, and how much
+// lower a pixel is for each one below the middle.
 typedef struct {
-    int from;
+    int from, other;
     float down;
 } Turned;
+
+// What is turned: rows `top` up to `bottom` of a picture, about its `middle`, so much darker.
+typedef struct {
+    const Canvas *from;
+    float top, bottom, middle;
+    uint32_t light;
+} Turning;
+
+// Two pixels mixed half and half.
+static inline uint32_t half_and_half(uint32_t a, uint32_t b) {
+    return (a & b) + (((a ^ b) & 0xFEFEFEFEu) >> 1);
+}
+
+static inline uint32_t mix_pixels(uint32_t a, uint32_t b, uint32_t second) {
+    uint32_t rest = WHOLE - second;
+    uint32_t rb = ((a & 0xFF00FFu) * rest + (b & 0xFF00FFu) * second) >> 8 & 0xFF00FFu;
+    uint32_t g = ((a & 0x00FF00u) * rest + (b & 0x00FF00u) * second) >> 8 & 0x00FF00u;
+    return 0xFF000000u | rb | g;
+}
+
+// A row that lies so far below the middle. Lines that lean are mixed from two rows, and where the card is
+// narrow two columns as well, so that no line is lost between them.
+static inline void turn_row(uint32_t *row, const Turning *it, const Turned *column, int count, float below,
+                            bool narrow) {
+    const Canvas *from = it->from;
+    for (int i = 0; i < count; i++) {
+        float down = it->middle + below * column[i].down;
+        if (down < it->top || down >= it->bottom) continue;
+        float above = fmaxf(down - 0.5f, it->top);
+        int upper = (int)above;
+        ptrdiff_t next = upper + 1 < from->height ? from->pitch : 0;
+        const uint32_t *line = at(from, 0, upper), *one = line + column[i].from,
+                       *other = line + column[i].other;
+        uint32_t high = narrow ? half_and_half(*one, *other) : *one;
+        uint32_t low = narrow ? half_and_half(one[next], other[next]) : one[next];
+        row[i] = darker(mix_pixels(high, low, (uint32_t)((above - (float)upper) * WHOLE)), it->light);
+    }
+}
 
 void compose_turn(const Canvas *to, const Canvas *from, Rect part, Rect place, float turned, float towards) {
     const float pi = 3.14159265f, depth = 0.16f, shade = 0.35f;
@@ -158,18 +254,21 @@ void compose_turn(const Canvas *to, const Canvas *from, Rect part, Rect place, f
     if (box_empty(box)) return;
     Turned *column = mem_zeroed((size_t)count, sizeof *column);
     for (int i = 0; i < count; i++) {
-        float across = ((float)(box.x0 + i) + 0.5f - left) / wide; // 0..1
-        column[i].from = clampi((int)(part.x + across * part.w), 0, from->width - 1);
+        float across = ((float)(box.x0 + i) + 0.5f - left) / wide, quarter = 0.25f / wide; // 0..1
+        column[i].from = clampi((int)(part.x + (across - quarter) * part.w), 0, from->width - 1);
+        column[i].other = clampi((int)(part.x + (across + quarter) * part.w), 0, from->width - 1);
         column[i].down = part.h / (place.h * (1 + (2 * across - 1) * near));
     }
-    uint32_t light = weight(1 - shade * sinf(angle));
-    float top = part.y, bottom = fminf(part.y + part.h, (float)from->height);
+    Turning it = {.from = from, .top = part.y, .middle = part.y + part.h / 2};
+    it.bottom = fminf(part.y + part.h, (float)from->height);
+    it.light = weight(1 - shade * sinf(angle));
+    bool narrow = wide < 0.75f * part.w;
     for (int y = box.y0; y < box.y1; y++) {
-        uint32_t *row = at(to, box.x0, y);
-        for (int i = 0; i < count; i++) {
-            float down = part.y + part.h / 2 + ((float)y + 0.5f - middle) * column[i].down;
-            if (down >= top && down < bottom) row[i] = darker(*at(from, column[i].from, (int)down), light);
-        }
+        float below = (float)y + 0.5f - middle;
+        if (narrow)
+            turn_row(at(to, box.x0, y), &it, column, count, below, true);
+        else
+            turn_row(at(to, box.x0, y), &it, column, count, below, false);
     }
     free(column);
 }

@@ -5,12 +5,21 @@
 
 #include "ui/kit/raster.h"
 
-// The pictures of `a` and `b` mixed in a box of the target, at the same place: 0 shows a, 1 shows b.
-void compose_mix(const Canvas *to, Box box, const Canvas *a, const Canvas *b, float amount);
+// A picture gives way to another within a box of the target: 0 shows a, 1 shows b. The old one has gone
+// before the new one is there, so that no two texts are read through each other. In between, `ground` shows;
+// with `keeps`, what is the same in both stays as it is.
+void compose_change(const Canvas *to, Box box, const Canvas *a, const Canvas *b, uint32_t ground, bool keeps,
+                    float amount);
+
+// The old picture in the same change, where nothing comes.
+void compose_leave(const Canvas *to, Box box, const Canvas *a, uint32_t ground, float amount);
 
 // The same with each moved to the right by so many pixels; beyond its edge, the edge's pixels are repeated.
-void compose_mix_moved(const Canvas *to, const Canvas *a, int a_right, const Canvas *b, int b_right,
-                       float amount);
+void compose_change_moved(const Canvas *to, const Canvas *a, int a_right, const Canvas *b, int b_right,
+                          uint32_t ground, float amount);
+
+// A box of a picture as it is.
+void compose_copy(const Canvas *to, Box box, const Canvas *from);
 
 // A picture, at its place, mixed with a plain colour: 1 shows the colour.
 void compose_mix_colour(const Canvas *to, Box box, const Canvas *a, uint32_t colour, float amount);

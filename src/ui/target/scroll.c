@@ -17,23 +17,25 @@ float scroll_pixels(const Scroll *scroll, const ScrollArea *area, int64_t now_us
     return (float)round(scroll_at(scroll, area, now_us) * area->pixel);
 }
 
-static void send(Scroll *scroll, const ScrollArea *area, MotionKind kind, double to, MotionTime time) {
+static void send(Scroll *scroll, const ScrollArea *area, Motion motion, double to, MotionTime time) {
     scroll->from = scroll_at(scroll, area, time.now_us);
     scroll->to = fmax(0, fmin(to, scroll_most(area)));
-    scroll->motion = motion_begin_later(kind, 0, time);
+    scroll->motion = motion;
     if (scroll->from == scroll->to) scroll->motion = (Motion){0};
 }
 
 void scroll_to(Scroll *scroll, const ScrollArea *area, double to, int64_t now_us, bool glide) {
-    send(scroll, area, MOTION_LIST, to, (MotionTime){now_us, !glide});
+    MotionTime time = {now_us, !glide};
+    send(scroll, area, motion_begin(MOTION_LIST, time), to, time);
 }
 
 // A motion that slows down evenly begins at three times its average speed: it goes on as fast as it was let
-// go.
+// go, and from where the finger has left it.
 void scroll_throw(Scroll *scroll, const ScrollArea *area, double speed, int64_t now_us, bool glide) {
     double seconds = (double)motion_info(MOTION_COAST)->length_us / 1e6;
     double to = scroll_at(scroll, area, now_us) + speed * seconds / 3;
-    send(scroll, area, MOTION_COAST, area->whole ? round(to) : to, (MotionTime){now_us, !glide});
+    MotionTime time = {now_us, !glide};
+    send(scroll, area, motion_begin_later(MOTION_COAST, 0, time), area->whole ? round(to) : to, time);
 }
 
 bool scroll_coasts(const Scroll *scroll, int64_t now_us) {

@@ -56,7 +56,7 @@ int token_wheel_aim(TokenWheel *wheel, const Input *input, int order, bool keypa
     wheel->reach = fmaxf(wheel->reach, reach);
     wheel->x = input->x, wheel->y = input->y;
     if (reach > 0.8f * wheel->reach) pick(wheel, order, keypad);
-    if (!wheel->open) wheel->open_us = input->time_us;
+    if (!wheel->open) wheel->open_us = input->time_us, wheel->first = wheel->token;
     wheel->open = wheel->open || wheel_token(order, keypad, wheel->ring, input->x, input->y);
     wheel->note = input->note || notes_mode;
     return 0;
@@ -126,7 +126,15 @@ void token_wheel_finger(TokenWheel *wheel, const TokenWheelPlace *place, const L
 
 // ---- drawing
 
-// Token after token comes out of the middle.
+// Token after token comes out of the middle, first the one that was aimed at, then those nearest to it.
+static int part_of(const TokenWheel *wheel, const App *app, int order, int token) {
+    float x, y, first_x, first_y;
+    if (!wheel->first) return token - 1;
+    wheel_place(order, app->look.keypad, token, &x, &y);
+    wheel_place(order, app->look.keypad, wheel->first, &first_x, &first_y);
+    return (int)lroundf((float)(order - 1) * fminf(1, hypotf(x - first_x, y - first_y) / 2));
+}
+
 static Motion bloom_of(const TokenWheel *wheel, const App *app, int order) {
     return motion_begin_parts(MOTION_BLOOM, order, (MotionTime){wheel->open_us, app->settings.reduce_motion});
 }
@@ -197,7 +205,7 @@ void token_wheel_draw(const TokenWheel *wheel, const App *app, Draw *draw, const
     TokenSet tokens =
         place->look ? app_tokens_of(app, place->pack, place->look) : app_tokens(app, place->pack);
     for (int token = 1; token <= layout->order; token++) {
-        float comes = motion_part_at(&bloom, token - 1, app->now_us);
+        float comes = motion_part_at(&bloom, part_of(wheel, app, layout->order, token), app->now_us);
         draw_push_opacity(draw, comes);
         draw_place(wheel, app, draw, place, &dial, &tokens, token, 0.5f + 0.5f * comes);
         draw_pop_opacity(draw);

@@ -17,6 +17,7 @@ typedef struct {
     bool ring_chosen; // by a shoulder button
     int64_t back_us;  // since when the stick has been nearer than it was; 0: it is not
     int64_t open_us;  // when it opened
+    int first;        // the token that was aimed at then: it comes first. 0: none was
 } TokenWheel;
 
 // Answers an INPUT_AIM. The token that is taken now, as a note if wheel->note says so; 0 for none.

@@ -120,8 +120,19 @@ static void draw_clashes(const BoardView *board, const App *app, const BoardFigu
     const Layout *geometry = &app->play.layout;
     const Grid *grid = &app->play.session.board.grid;
     Colour colour = role(app, ROLE_CONFLICT);
-    if (shows_clashes(app)) board_figure_ties(figure);
     CellSet ringed = board_mistakes(board, app);
+    Board seen = *figure->board;
+    seen.grid = board_motion_arrived(&board->motion, figure, app->now_us);
+    for (int cell = 0; cell < geometry->cells; cell++)
+        if (seen.grid.cell[cell] != grid->cell[cell]) cellset_remove(&ringed, cell);
+    if (shows_clashes(app)) {
+        BoardFigure tied = *figure;
+        tied.board = &seen;
+        board_figure_ties(&tied);
+        CellSet later = grid_conflict_cells(geometry, grid);
+        later = cellset_minus(later, grid_conflict_cells(geometry, &seen.grid));
+        ringed = cellset_minus(ringed, later);
+    }
     for (int cell = cellset_next(&ringed, 0); cell >= 0; cell = cellset_next(&ringed, cell + 1))
         board_figure_ring(figure, cell, colour);
     if (board->hint.kind == HINT_WRONG_NOTES && board->hint.stage >= 2)
@@ -154,15 +165,14 @@ void board_draw_grid(const BoardView *board, const App *app, Draw *draw, const B
         return;
     }
     const Layout *geometry = &app->play.layout;
-    const Session *session = &app->play.session;
     MEM_LOCAL(StepPicture, picture);
     bool pictured = board_step_picture(board, app, draw, layout, picture);
     bool rules = app_mistakes(app) == MISTAKES_RULES || app_mistakes(app) == MISTAKES_SOLUTION;
     bool hinting = board->hint.kind != HINT_CLOSED,
          refuting = board->hint.kind == HINT_WHY_NOT && board->walk.has;
-    CellSet clashing =
-        rules && !refuting ? grid_conflict_cells(geometry, &session->board.grid) : (CellSet){{0}};
     BoardFigure figure = board_figure_of(board, app, draw, layout);
+    Grid arrived = board_motion_arrived(&board->motion, &figure, app->now_us);
+    CellSet clashing = rules && !refuting ? grid_conflict_cells(geometry, &arrived) : (CellSet){{0}};
     if (pictured) figure.bright = step_picture_bright(picture);
     if (hinting)
         board_edges_draw(draw, &app->look, &layout->grid, layout->window,
