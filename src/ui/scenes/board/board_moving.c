@@ -35,7 +35,8 @@ void board_follow_hint(BoardView *board, const App *app) {
         bool there = place.stage >= 2 && place.kind == HINT_STEP; // the region has been seen already
         lead->step =
             motion_begin_later(MOTION_LEAD, there ? -motion_info(MOTION_LEAD)->step_us : 0, app_motion(app));
-        lead->step.parts = LEAD_PARTS;
+        lead->step.parts =
+            there || place.kind != HINT_STEP ? LEAD_PARTS : 1; // at first it is the region alone
     } else if (place.stop != before.stop && before.stop >= 0)
         lead->link = motion_begin(MOTION_LEAD, app_motion(app));
 }

@@ -83,7 +83,8 @@ typedef struct {
     bool line_drag;  // it is being drawn with the button down
     bool tools;      // the panel of tools is open
     TargetView tools_view;
-    bool rules; // the sheet with the rules is open
+    bool rules;        // the sheet with the rules is open
+    bool side_covered; // the hint or the rules stood beside the board in the frame before
     TargetView rules_view;
     int64_t notes_us;     // when a pad's button for notes went down last
     Writing notes_before; // ... and what tokens wrote before it did

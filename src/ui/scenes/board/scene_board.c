@@ -343,6 +343,13 @@ static void draw_clock(const void *self, const App *app, Draw *draw) {
     board_draw_clock(app, draw, &layout);
 }
 
+// What stands beside the board fades into what takes its place.
+static void fade_side(BoardView *board, App *app) {
+    bool covered = board->hint.kind != HINT_CLOSED || board->rules;
+    if (covered != board->side_covered && app->frames > 0) app->parts++;
+    board->side_covered = covered;
+}
+
 static Go board_update(void *self, App *app, int64_t now_us, int64_t *out_wake_us) {
     BoardView *board = self;
     Play *play = &app->play;
@@ -379,6 +386,7 @@ static Go board_update(void *self, App *app, int64_t now_us, int64_t *out_wake_u
         app->live = draw_clock;
     look_what_is_needed(board, play);
     Go go = hint_update(board, app, now_us, out_wake_us);
+    fade_side(board, app);
     board_zoom_update(board, app, now_us, out_wake_us);
     board_finger_update(board, app, now_us, out_wake_us);
     scroll_wake(&board->rules_view.scroll, now_us, out_wake_us);
