@@ -28,7 +28,7 @@ int scene_frame_draw(SceneFrame *frame, const App *app, const Scene *scene, cons
     bool whole;
     if (frame->parts != app->parts)
         scene_change_begin(&frame->change, clock_runs(app) ? CHANGE_SWIFT : CHANGE_FADE, draw, surface,
-                           (Rect){0}, app_motion(app));
+                           frame->element, app_motion(app));
     frame->parts = app->parts;
     draw_begin(draw, scene_change_target(&frame->change, draw, surface, app->now_us, &whole), ground);
     footer_draw(draw, scene, self, app, &frame->footer);

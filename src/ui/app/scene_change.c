@@ -132,16 +132,30 @@ static void take(SceneChange *change, uint32_t ground) {
     change->from = (Rect){(float)rect.x, (float)rect.y, (float)rect.w, (float)rect.h};
 }
 
-// Changes everything but what is taken along; its place in the new scene shows plain ground.
+// Changes everything but a hole.
 static void change_around(const Canvas *to, const Canvas *before, const Canvas *after, Box hole,
                           uint32_t ground, float t) {
     int w = to->width, h = to->height;
-    hole = box_and(hole, (Box){0, 0, w, h});
     compose_change(to, (Box){0, 0, w, hole.y0}, before, after, ground, false, t);
     compose_change(to, (Box){0, hole.y1, w, h}, before, after, ground, false, t);
     compose_change(to, (Box){0, hole.y0, hole.x0, hole.y1}, before, after, ground, false, t);
     compose_change(to, (Box){hole.x1, hole.y0, w, hole.y1}, before, after, ground, false, t);
+}
+
+// The same where something is taken along: its place in the new scene shows plain ground.
+static void leave_place(const Canvas *to, const Canvas *before, const Canvas *after, Rect place,
+                        uint32_t ground, float t) {
+    Box hole = box_and(box_of(place), (Box){0, 0, to->width, to->height});
+    change_around(to, before, after, hole, ground, t);
     compose_leave(to, hole, before, ground, t);
+}
+
+// A board stays where it is, whatever is on it.
+static void show_faded(const SceneChange *change, const Canvas *to, const Canvas *before, const Canvas *after,
+                       uint32_t ground, float t) {
+    Box board = box_and(box_of(change->from), (Box){0, 0, to->width, to->height});
+    change_around(to, before, after, board, ground, t);
+    compose_change(to, board, before, after, ground, true, t);
 }
 
 static Rect all_of(const Canvas *canvas) { return (Rect){0, 0, (float)canvas->width, (float)canvas->height}; }
@@ -152,7 +166,7 @@ static void show_carried(const SceneChange *change, const Canvas *to, const Canv
     Rect place = between(change->from, change->to, t);
     Box whole = {0, 0, to->width, to->height};
     float shows = clampf(t * 4, 0, 1); // soon: the token that was put last is only on the new one
-    change_around(to, before, after, box_of(change->to), ground, t);
+    leave_place(to, before, after, change->to, ground, t);
     if (shows < 1) compose_scale(to, whole, &taken, all_of(&taken), place, 1);
     compose_scale(to, whole, after, change->to, place, shows);
 }
@@ -161,7 +175,7 @@ static void show_turned(const SceneChange *change, const Canvas *to, const Canva
                         const Canvas *after, uint32_t ground, float t) {
     Canvas taken = canvas_of(change->taken);
     Rect place = between(change->from, change->to, t);
-    change_around(to, before, after, box_of(change->to), ground, t);
+    leave_place(to, before, after, change->to, ground, t);
     if (t < 0.5f)
         compose_turn(to, &taken, all_of(&taken), place, 2 * t, 1);
     else
@@ -219,9 +233,7 @@ void scene_change_show(SceneChange *change, SDL_Surface *window, Rect to, Colour
     switch (change->kind) {
     case CHANGE_COUNT:
     case CHANGE_FADE:
-    case CHANGE_SWIFT:
-        compose_change(&out, (Box){0, 0, out.width, out.height}, &before, &after, plain, true, t);
-        break;
+    case CHANGE_SWIFT: show_faded(change, &out, &before, &after, plain, t); break;
     case CHANGE_ON:
     case CHANGE_BACK:
         compose_change_moved(&out, &before, (int)lroundf(-t * by), &after, (int)lroundf((1 - t) * by), plain,

@@ -3,7 +3,15 @@
 #define FAR_REACH 0.8f     // from here on a stick means the outer ring
 enum { HELD_US = 150000 }; // a stick on its way back does not stay so long
 
-void token_wheel_close(TokenWheel *wheel) { *wheel = (TokenWheel){.note = wheel->note}; }
+void token_wheel_close(TokenWheel *wheel) {
+    *wheel = (TokenWheel){.note = wheel->note, .left_us = wheel->left_us, .left_token = wheel->left_token};
+}
+
+// Closes a wheel that is seen to go.
+static void leave(TokenWheel *wheel, int token, int64_t now_us) {
+    if (wheel->open) wheel->left_us = now_us, wheel->left_token = token;
+    token_wheel_close(wheel);
+}
 
 static void pick(TokenWheel *wheel, int order, bool keypad) {
     int token = wheel_token(order, keypad, wheel->ring, wheel->x, wheel->y);
@@ -13,7 +21,7 @@ static void pick(TokenWheel *wheel, int order, bool keypad) {
 bool token_wheel_action(TokenWheel *wheel, const Input *input, int order, bool keypad) {
     if (!wheel->open) return false;
     if (input->menu_action == ACTION_BACK || input->action == ACTION_ERASE) {
-        token_wheel_close(wheel);
+        leave(wheel, 0, input->time_us);
         wheel->off = true;
         return true;
     }
@@ -45,7 +53,7 @@ int token_wheel_aim(TokenWheel *wheel, const Input *input, int order, bool keypa
     }
     if (input->x == 0 && input->y == 0) {
         int taken = wheel->open ? wheel->token : 0;
-        token_wheel_close(wheel);
+        leave(wheel, taken, input->time_us);
         return taken;
     }
     if (wheel->off) return 0;
@@ -139,15 +147,32 @@ static Motion bloom_of(const TokenWheel *wheel, const App *app, int order) {
     return motion_begin_parts(MOTION_BLOOM, order, (MotionTime){wheel->open_us, app->settings.reduce_motion});
 }
 
+// A wheel that goes does so as one.
+static Motion furl_of(const TokenWheel *wheel, const App *app) {
+    if (wheel->open || !wheel->left_us) return (Motion){0};
+    return motion_begin(MOTION_FURL, (MotionTime){wheel->left_us, app->settings.reduce_motion});
+}
+
+bool token_wheel_seen(const TokenWheel *wheel, const App *app) {
+    Motion furl = furl_of(wheel, app);
+    return wheel->open || motion_runs(&furl, app->now_us);
+}
+
+// How far a wheel is open.
+static float openness(const TokenWheel *wheel, const App *app, int order) {
+    Motion bloom = bloom_of(wheel, app, order), furl = furl_of(wheel, app);
+    return wheel->open ? motion_at(&bloom, app->now_us) : 1 - motion_at(&furl, app->now_us);
+}
+
 void token_wheel_wake(const TokenWheel *wheel, const App *app, int order, int64_t *out_wake_us) {
-    Motion bloom = bloom_of(wheel, app, order);
+    Motion bloom = bloom_of(wheel, app, order), furl = furl_of(wheel, app);
     if (wheel->open) motion_wake(&bloom, app->now_us, out_wake_us);
+    motion_wake(&furl, app->now_us, out_wake_us);
 }
 
 Colour token_wheel_shade(const TokenWheel *wheel, const App *app) {
-    Motion bloom = bloom_of(wheel, app, 1);
     float dim = app->look.theme.dark ? 0.4f : 0.1f;
-    return colour_alpha(0xFF000000u, dim * motion_at(&bloom, app->now_us));
+    return colour_alpha(0xFF000000u, dim * openness(wheel, app, 1));
 }
 
 static void draw_band(Draw *draw, const Dial *dial, float from, float to, Colour colour) {
@@ -194,7 +219,7 @@ void token_wheel_draw(const TokenWheel *wheel, const App *app, Draw *draw, const
     Dial dial = dial_of(place);
     float x = dial.x, y = dial.y;
     Motion bloom = bloom_of(wheel, app, layout->order);
-    float opens = motion_at(&bloom, app->now_us);
+    float opens = openness(wheel, app, layout->order);
     radius *= 0.72f + 0.28f * opens;
     draw_push_opacity(draw, opens * 1.6f);
     draw_shadow(draw, (Rect){x - radius, y - radius, 2 * radius, 2 * radius}, radius, 40 * u,
@@ -205,7 +230,10 @@ void token_wheel_draw(const TokenWheel *wheel, const App *app, Draw *draw, const
     TokenSet tokens =
         place->look ? app_tokens_of(app, place->pack, place->look) : app_tokens(app, place->pack);
     for (int token = 1; token <= layout->order; token++) {
-        float comes = motion_part_at(&bloom, part_of(wheel, app, layout->order, token), app->now_us);
+        if (!wheel->open && token == wheel->left_token) continue; // it flies
+        float comes = wheel->open
+                          ? motion_part_at(&bloom, part_of(wheel, app, layout->order, token), app->now_us)
+                          : opens;
         draw_push_opacity(draw, comes);
         draw_place(wheel, app, draw, place, &dial, &tokens, token, 0.5f + 0.5f * comes);
         draw_pop_opacity(draw);

@@ -18,6 +18,8 @@ typedef struct {
     int64_t back_us;  // since when the stick has been nearer than it was; 0: it is not
     int64_t open_us;  // when it opened
     int first;        // the token that was aimed at then: it comes first. 0: none was
+    int64_t left_us;  // when a wheel was last chosen from or called off; 0: never
+    int left_token;   // what was chosen then
 } TokenWheel;
 
 // Answers an INPUT_AIM. The token that is taken now, as a note if wheel->note says so; 0 for none.
@@ -54,7 +56,10 @@ void token_wheel_finger(TokenWheel *wheel, const TokenWheelPlace *place, const L
 // Where a token stands on the wheel.
 Rect token_wheel_token(const TokenWheelPlace *place, const Look *look, int token);
 
-// Asks for the next frame while a wheel that has just opened blooms.
+// Whether there is something to draw: a wheel that is open, or one that goes.
+bool token_wheel_seen(const TokenWheel *wheel, const App *app);
+
+// Asks for the next frame while a wheel that has just opened blooms, or one goes.
 void token_wheel_wake(const TokenWheel *wheel, const App *app, int order, int64_t *out_wake_us);
 
 // The colour that everything around the wheel is shaded with.

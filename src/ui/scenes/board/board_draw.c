@@ -259,7 +259,7 @@ Rect board_wheel_token(const BoardView *board, const App *app, int token) {
 }
 
 void board_draw_wheel(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout) {
-    if (!board->wheel.open) return;
+    if (!token_wheel_seen(&board->wheel, app)) return;
     // The board alone: the pad says the same as the wheel, and the footer what to press.
     draw_round(draw, layout->window, grid_radius(&layout->grid), token_wheel_shade(&board->wheel, app));
     TokenWheelPlace place = board_wheel_place(board, app, layout);

@@ -417,8 +417,8 @@ static void board_draw(const void *self, const App *app, Draw *draw) {
     else
         board_draw_side(board, app, draw, &layout);
     if (hinting) board_draw_assisted(board, app, draw, &layout);
-    board_draw_moving(board, app, draw, &layout);
     board_draw_wheel(board, app, draw, &layout);
+    board_draw_moving(board, app, draw, &layout); // a token that was chosen on the wheel flies over it
 }
 
 static void board_leave(void *self, App *app) {

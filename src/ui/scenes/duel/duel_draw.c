@@ -200,7 +200,7 @@ TokenWheelPlace duel_wheel_place(const DuelSide *side, const GridLayout *grid) {
 
 // On the player's own board only, so that it never covers the other.
 static void draw_wheel(const App *app, Draw *draw, const DuelSide *side, const GridLayout *grid) {
-    if (!side->wheel.open) return;
+    if (!token_wheel_seen(&side->wheel, app)) return;
     TokenWheelPlace place = duel_wheel_place(side, grid);
     draw_round(draw, grid->rect, 12 * app->look.unit, token_wheel_shade(&side->wheel, app));
     token_wheel_draw(&side->wheel, app, draw, &place);

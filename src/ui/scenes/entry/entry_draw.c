@@ -234,7 +234,7 @@ static void draw_text_field(const EntryScene *self, const App *app, Draw *draw, 
 // The wheel, as it opens on the board of a game.
 static void draw_wheel(const EntryScene *self, const App *app, Draw *draw, const EntryLayout *l) {
     const PuzzleEditor *editor = &self->editor;
-    if (!self->wheel.open) return;
+    if (!token_wheel_seen(&self->wheel, app)) return;
     Rect all = {0, 0, app->look.width, app->look.height};
     draw_fill(draw, all, token_wheel_shade(&self->wheel, app));
     token_wheel_draw(&self->wheel, app, draw,
