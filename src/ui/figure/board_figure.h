@@ -23,7 +23,7 @@ typedef struct {
     int same;              // the token that is highlighted; 0: none
     const CellSet *bright; // the other tokens are dimmed; NULL: none is
     TokenMask popping;     // notes of the cell that is drawn which are still growing,
-    float pop;             // ... and how large they are
+    float pop[TOKENS_MAX]; // ... and how far each is, by its bit
 } BoardFigure;
 
 Rect board_figure_cell(const BoardFigure *figure, int cell);

@@ -117,9 +117,9 @@ void board_figure_marks(const BoardFigure *figure, int cell) {
     for (TokenMask left = figure->board->notes.cell[cell]; left; left &= left - 1) {
         float x, y, size;
         place_note(figure, cell, marks_first(left), &x, &y, &size);
-        bool pops = figure->popping & left & (TokenMask)-left;
-        draw_push_opacity(figure->draw, pops ? figure->pop : 1);
-        draw_note(figure, cell, marks_first(left), x, y, pops ? size * (0.4f + 0.6f * figure->pop) : size);
+        float pop = figure->popping & left & (TokenMask)-left ? figure->pop[__builtin_ctz(left)] : 1;
+        draw_push_opacity(figure->draw, pop);
+        draw_note(figure, cell, marks_first(left), x, y, size * (0.4f + 0.6f * pop));
         draw_pop_opacity(figure->draw);
     }
     draw_corners(figure, cell);

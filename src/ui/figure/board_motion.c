@@ -7,14 +7,14 @@ enum { BREATHING_MOST = 3 };
 
 // ---- what a move sets in motion
 
-// A motion for a cell, in place of an older one of its kind or wherever there is room. What finds no room is
-// shown without motion.
+// A motion for a cell, in place of an older one of its kind, except that notes pop beside each other. What
+// finds no room is shown without motion.
 static CellMotion *take(BoardMotion *motion, CellMotionKind kind, int cell, int64_t now_us) {
     int kept = 0;
     for (int i = 0; i < motion->cells; i++) {
         const CellMotion *old = &motion->cell[i];
         const Motion *last = old->kind == CELL_COMES ? &old->settles : &old->motion;
-        bool same = old->cell == cell && old->kind == kind;
+        bool same = old->cell == cell && old->kind == kind && kind != CELL_NOTES;
         if (!same && motion_end_us(last) > now_us) motion->cell[kept++] = *old;
     }
     motion->cells = kept;
@@ -200,11 +200,13 @@ void board_motion_draw_token(const BoardMotion *motion, const BoardFigure *figur
 }
 
 void board_motion_draw_marks(const BoardMotion *motion, BoardFigure *figure, int cell, int64_t now_us) {
-    const CellMotion *pops = motion_of(motion, CELL_NOTES, cell);
     figure->popping = 0;
-    if (pops && motion_runs(&pops->motion, now_us)) {
-        figure->popping = pops->notes;
-        figure->pop = motion_part_at(&pops->motion, pops->part, now_us);
+    for (int i = 0; i < motion->cells; i++) {
+        const CellMotion *pops = &motion->cell[i];
+        if (pops->kind != CELL_NOTES || pops->cell != cell || !motion_runs(&pops->motion, now_us)) continue;
+        figure->popping |= pops->notes;
+        for (TokenMask left = pops->notes; left; left &= left - 1)
+            figure->pop[__builtin_ctz(left)] = motion_part_at(&pops->motion, pops->part, now_us);
     }
     board_figure_marks(figure, cell);
 }
