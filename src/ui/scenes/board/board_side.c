@@ -206,13 +206,19 @@ static const Prompt PROMPTS[] = {
 
 // Beside the prompts of an open hint, what it does to the game.
 void board_draw_assisted(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout) {
+    static const char *const SAYS[] = {"The clock goes on  ·  this game is now marked ",
+                                       "This game is now marked "};
+    static const char *const MARK = "assisted";
+    if (layout->portrait || board->walk.has || !app->play.session.assisted) return;
     float u = app->look.unit, y = app->look.height - 22 * u, x = layout->side.x + layout->side.w;
-    bool room = !layout->portrait && !board->walk.has && layout->side.w > 330 * u;
-    if (!room || !app->play.session.assisted) return;
+    float mark = draw_text_width(draw, FACE_STRONG, 14 * u, MARK);
     Colour strong = app->look.theme.colour[app->look.theme.dark ? ROLE_HINT : ROLE_TEXT];
-    x -= draw_text(draw, FACE_STRONG, 14 * u, x, y, ALIGN_RIGHT, strong, "assisted");
-    draw_text(draw, FACE_TEXT, 14 * u, x, y, ALIGN_RIGHT, role(app, ROLE_DIM),
-              "The clock goes on  ·  this game is now marked ");
+    for (int i = 0; i < 2; i++) {
+        if (draw_text_width(draw, FACE_TEXT, 14 * u, SAYS[i]) + mark > layout->side.w) continue;
+        draw_text(draw, FACE_STRONG, 14 * u, x, y, ALIGN_RIGHT, strong, MARK);
+        draw_text(draw, FACE_TEXT, 14 * u, x - mark, y, ALIGN_RIGHT, role(app, ROLE_DIM), SAYS[i]);
+        return;
+    }
 }
 
 static void hide(Prompt *prompt) { prompt->keys = prompt->mouse = prompt->pad = ""; }
