@@ -186,6 +186,46 @@ static void every_rule_can_be_read(void **state) {
     assert_true(without_picture > 0);
 }
 
+// Pixels below the board, above the foot, that are not of the ground.
+static int ink_below_the_board(void) {
+    BoardLayout layout = board_layout_of(view(), &stage.app);
+    const SDL_Surface *surface = stage.surface;
+    Rect grid = layout.grid.rect;
+    int ink = 0;
+    for (int y = (int)(grid.y + grid.h) + 4; y < surface->h - (int)(44 * layout.unit); y++) {
+        const uint32_t *row = (const uint32_t *)surface->pixels + (ptrdiff_t)y * surface->pitch / 4;
+        for (int x = (int)grid.x; x < (int)(grid.x + grid.w); x++) ink += row[x] != row[2];
+    }
+    return ink;
+}
+
+// Where there is no room beside the board, one line below it says what holds at the cursor.
+static void a_line_below_the_board_says_what_holds_at_the_cursor(void **state) {
+    (void)state;
+    stage_draw(&stage);
+    assert_true(ink_below_the_board() > 200);
+    SDL_Surface *before = SDL_DuplicateSurface(stage.surface);
+    const Layout *layout = &stage.app.play.layout;
+    int cell = layout_constraint_cells(layout, &layout->constraint[0])[0], at = view()->cursor;
+    const Constraint *other = &layout->constraint[layout->constraint_count - 1];
+    view()->cursor = at == cell ? layout_constraint_cells(layout, other)[0] : cell;
+    stage_wait(&stage, 500000);
+    stage_draw(&stage);
+    assert_true(ink_below_the_board() > 200);
+    BoardLayout places = board_layout_of(view(), &stage.app);
+    int changed = 0, y0 = (int)(places.grid.rect.y + places.grid.rect.h) + 4;
+    for (int y = y0; y < y0 + 20; y++)
+        changed += memcmp((const uint8_t *)before->pixels + (ptrdiff_t)y * before->pitch,
+                          (const uint8_t *)stage.surface->pixels + (ptrdiff_t)y * stage.surface->pitch,
+                          (size_t)before->w * 4) != 0;
+    assert_true(changed > 0);
+    SDL_FreeSurface(before);
+    stage_play_pack(&stage, "patchwork", 1); // a board without constraints
+    enter_board();
+    stage_draw(&stage);
+    assert_int_equal(ink_below_the_board(), 0);
+}
+
 // On a board without constraints there is no chip, but the key tells what holds there.
 static void a_plain_board_has_rules_too(void **state) {
     (void)state;
@@ -204,6 +244,7 @@ int main(void) {
         ON_CAGES(by_pad),
         ON_CAGES(a_hint_takes_its_place),
         ON_CAGES(every_rule_can_be_read),
+        ON_CAGES(a_line_below_the_board_says_what_holds_at_the_cursor),
         ON_CAGES(a_plain_board_has_rules_too),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

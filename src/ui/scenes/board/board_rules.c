@@ -1,8 +1,9 @@
 // The rules beside the board, where a classic game has its splits: those of the constraints that the
 // cursor's cell is in, and those that have no picture; if there are none of these, those of all kinds on the
 // board. For a cage, and for other cells that hold a set of tokens, also the possible sets; those that the
-// entries and the player's own notes rule out are struck out. And the sheet with all rules of the board, in
-// the place of the side: the board can be played on beside it.
+// entries and the player's own notes rule out are struck out. Where there is no room beside the board, one
+// line below it. And the sheet with all rules of the board, in the place of the side: the board can be played
+// on beside it.
 #include <ctype.h>
 #include <math.h>
 #include <stdio.h>
@@ -149,6 +150,13 @@ static bool is_at(const Layout *layout, const Constraint *constraint, int cell) 
     return false;
 }
 
+// What a constraint is, without its place: the cursor stands there.
+static void title_of(const Layout *layout, int index, char out[CONSTRAINT_WORDS_MAX]) {
+    constraint_words(layout, &layout->constraint[index], out);
+    char *place = strstr(out, " at ");
+    if (place) *place = '\0';
+}
+
 // False when there is no room for more. With the sentence unless its kind has just said it.
 static bool draw_constraint(Column *column, int index, bool sentence) {
     const App *app = column->app;
@@ -158,9 +166,7 @@ static bool draw_constraint(Column *column, int index, bool sentence) {
     float u = column->u;
     if (column->room.h < 54 * u) return false;
     char words[CONSTRAINT_WORDS_MAX];
-    constraint_words(layout, &layout->constraint[index], words);
-    char *place = strstr(words, " at ");
-    if (place) *place = '\0'; // the cursor stands there
+    title_of(layout, index, words);
     add_heading(column, words);
     if (rule)
         draw_choices(column, rule);
@@ -190,8 +196,47 @@ bool board_has_rules(const App *app) {
     return app->play.layout.constraint_count > 0 && !play_is_timed(&app->play);
 }
 
+// The place of one line below the board; w 0: there is none.
+static Rect line_below(const BoardView *board, const App *app, const BoardLayout *layout) {
+    float u = layout->unit;
+    Rect grid = layout->grid.rect, line = {grid.x, grid.y + grid.h + 5 * u, grid.w, 30 * u};
+    bool room = !layout->portrait && line.y + line.h <= app->look.height - 40 * u;
+    return room && !grid_zoom_is_on(&board->zoom) ? line : (Rect){0};
+}
+
+// The first constraint at the cursor: its words, and what it leaves or asks for. The first of the board where
+// the cursor is in none.
+static void draw_rule_below(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout) {
+    const Layout *own = &app->play.layout;
+    Rect line = line_below(board, app, layout);
+    int index = 0;
+    while (index < own->constraint_count && !is_at(own, &own->constraint[index], board->cursor)) index++;
+    bool here = index < own->constraint_count;
+    if (line.w <= 0) return;
+    if (!here) index = 0;
+    const ConstraintKind *kind = constraint_kind_at(&own->constraint[index]);
+    char words[CONSTRAINT_WORDS_MAX];
+    float size = widget_small(app, 13), middle = line.y + line.h / 2;
+    title_of(own, index, words);
+    if (!here) snprintf(words, sizeof words, "%s", kind->name);
+    words[0] = (char)toupper((unsigned char)words[0]);
+    float used = draw_text_width(draw, FACE_STRONG, size, words) + 12 * layout->unit;
+    draw_text(draw, FACE_STRONG, size, line.x, middle, ALIGN_LEFT, role(app, ROLE_TEXT), words);
+    line.x += used, line.w -= used;
+    const LayoutRule *rule = here ? choosing_rule(own, index) : NULL;
+    Column column = {app, draw, line, layout->unit, 14};
+    if (rule)
+        draw_choices(&column, rule);
+    else
+        draw_text_cut(draw, FACE_TEXT, size, line.x, middle, line.w, role(app, ROLE_DIM), kind->rule);
+}
+
 void board_draw_rules(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout) {
     const Layout *own = &app->play.layout;
+    if (layout->splits.h < 54 * layout->unit) {
+        draw_rule_below(board, app, draw, layout);
+        return;
+    }
     Column column = {app, draw, layout->splits, layout->unit, 14};
     bool here = false;
     for (int pass = 0; pass < 2; pass++) { // first what needs to be said here, then what holds everywhere
