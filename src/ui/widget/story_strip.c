@@ -153,9 +153,9 @@ static void draw_melody(const Strip *strip) {
     Rect r = strip->rect;
     const App *app = strip->app;
     float thin = fmaxf(1, floorf(r.h * 0.03f)), radius = fmaxf(3.2f, r.h * 0.15f);
+    float gap = roundf(r.h / LINES), top = floorf(r.y + (r.h - gap * (LINES - 1)) / 2);
     for (int i = 0; i < LINES; i++)
-        draw_fill(strip->draw, (Rect){r.x, floorf(r.y + r.h * ((float)i + 0.5f) / LINES), r.w, thin},
-                  role(app, ROLE_LINE_THICK));
+        draw_fill(strip->draw, (Rect){r.x, top + (float)i * gap, r.w, thin}, role(app, ROLE_LINE_THICK));
     float low = r.y + r.h * 0.95f, high = r.y + r.h * 0.05f;
     for (int i = 0; i < strip->places; i++) {
         float y = low + (high - low) * (float)i / (float)(strip->places - 1), x = place_x(strip, i);
