@@ -32,9 +32,12 @@ void board_follow_hint(BoardView *board, const App *app) {
     LeadPlace before = lead->place;
     lead->place = place;
     if (place.kind != before.kind || place.stage != before.stage || place.index != before.index) {
-        bool there = place.stage >= 2 && place.kind == HINT_STEP; // the region has been seen already
+        // The region has been seen already; in the list of steps one looks at many pictures, one after the
+        // other.
+        bool there = place.stage >= 2 && place.kind == HINT_STEP, listed = place.kind == HINT_LIST;
+        int begun = listed ? LEAD_LINKS : there ? LEAD_CELLS : LEAD_REGION;
         lead->step =
-            motion_begin_later(MOTION_LEAD, there ? -motion_info(MOTION_LEAD)->step_us : 0, app_motion(app));
+            motion_begin_later(MOTION_LEAD, -begun * motion_info(MOTION_LEAD)->step_us, app_motion(app));
         lead->step.parts =
             there || place.kind != HINT_STEP ? LEAD_PARTS : 1; // at first it is the region alone
     } else if (place.stop != before.stop && before.stop >= 0)
