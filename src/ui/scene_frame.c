@@ -37,7 +37,7 @@ int scene_frame_draw(SceneFrame *frame, const App *app, const Scene *scene, cons
     int count = draw_end(draw, out_damage, max);
     if (scene_change_runs(&frame->change)) {
         scene_change_show(&frame->change, surface, scene_change_element(scene, self, app), ground,
-                          app->now_us);
+                          role(app, ROLE_LINE_THICK), app->now_us);
         whole = true;
     }
     if (!whole) return count;

@@ -185,10 +185,19 @@ static void show_turned(const SceneChange *change, const Canvas *to, const Canva
 // Around a card, where its ring and its shadow are.
 #define CARD_RIM 0.03f // of its width
 
+// A line around a box.
+static void draw_edge(const Canvas *to, Box box, uint32_t colour) {
+    Box whole = {0, 0, to->width, to->height};
+    raster_fill(to, box_and(whole, (Box){box.x0, box.y0, box.x1, box.y0 + 1}), colour);
+    raster_fill(to, box_and(whole, (Box){box.x0, box.y1 - 1, box.x1, box.y1}), colour);
+    raster_fill(to, box_and(whole, (Box){box.x0, box.y0, box.x0 + 1, box.y1}), colour);
+    raster_fill(to, box_and(whole, (Box){box.x1 - 1, box.y0, box.x1, box.y1}), colour);
+}
+
 // A card grows to a page, or a page shrinks to its card: `open` is how far. The card leaves its place, and
 // the page comes over it early, so that both are never seen at once for long; what lies around it goes dark.
 static void show_opened(const Canvas *to, const Canvas *around, const Canvas *page, Rect card,
-                        uint32_t ground, float open) {
+                        uint32_t ground, Colour edge, float open) {
     Rect all = all_of(to), place = between(card, all, open);
     float shows = clampf(open * 2.5f, 0, 1), rim = card.w * CARD_RIM;
     Box whole = {0, 0, to->width, to->height};
@@ -200,6 +209,8 @@ static void show_opened(const Canvas *to, const Canvas *around, const Canvas *pa
     Rect part = {0, 0, all.w, fminf(all.h, all.w * place.h / place.w)}; // as wide as the place
     place.h = part.h * place.w / part.w;
     compose_scale(to, whole, page, part, place, shows);
+    if (shows >= 1)
+        draw_edge(to, box_of(place), colour_mix(edge, ground, open) | 0xFF000000u); // else it is the card's
 }
 
 // If what is taken along has no place in one of the scenes, nothing is taken along.
@@ -219,7 +230,8 @@ static ChangeKind possible_kind(const SceneChange *change, Rect to) {
     return change->kind;
 }
 
-void scene_change_show(SceneChange *change, SDL_Surface *window, Rect to, Colour ground, int64_t now_us) {
+void scene_change_show(SceneChange *change, SDL_Surface *window, Rect to, Colour ground, Colour edge,
+                       int64_t now_us) {
     float t = motion_at(&change->motion, now_us);
     uint32_t plain = ground | 0xFF000000u;
     change->to = to;
@@ -241,7 +253,7 @@ void scene_change_show(SceneChange *change, SDL_Surface *window, Rect to, Colour
         break;
     case CHANGE_CARRY: show_carried(change, &out, &before, &after, plain, t); break;
     case CHANGE_TURN: show_turned(change, &out, &before, &after, plain, t); break;
-    case CHANGE_OPEN: show_opened(&out, &before, &after, change->from, plain, t); break;
-    case CHANGE_CLOSE: show_opened(&out, &after, &before, to, plain, 1 - t); break;
+    case CHANGE_OPEN: show_opened(&out, &before, &after, change->from, plain, edge, t); break;
+    case CHANGE_CLOSE: show_opened(&out, &after, &before, to, plain, edge, 1 - t); break;
     }
 }

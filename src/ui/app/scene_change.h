@@ -46,8 +46,10 @@ void scene_change_begin(SceneChange *change, ChangeKind kind, Draw *draw, const 
 SDL_Surface *scene_change_target(SceneChange *change, Draw *draw, SDL_Surface *window, int64_t now_us,
                                  bool *out_whole);
 
-// Puts both together on the window. `to` is where the new scene has its element; `ground` is its background.
-void scene_change_show(SceneChange *change, SDL_Surface *window, Rect to, Colour ground, int64_t now_us);
+// Puts both together on the window. `to` is where the new scene has its element; `ground` is its background,
+// `edge` the colour of a line around what comes out of its card.
+void scene_change_show(SceneChange *change, SDL_Surface *window, Rect to, Colour ground, Colour edge,
+                       int64_t now_us);
 
 bool scene_change_runs(const SceneChange *change);
 
