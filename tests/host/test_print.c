@@ -536,6 +536,54 @@ static void tokens_that_differ_by_colour_alone_have_digits(void **state) {
     }
 }
 
+// The dark pixels of a cell of a picture of 956 pixels, without its lines.
+static int ink_of(cairo_surface_t *surface, int cell) {
+    int ink = 0, left = 28 + 100 * (cell % 9), top = 28 + 100 * (cell / 9);
+    for (int y = top + 5; y < top + 95; y++)
+        for (int x = left + 5; x < left + 95; x++) ink += light_at(surface, x, y) < 128;
+    return ink;
+}
+
+// Shapes and coloured signs of a font have one weight: an entry is told from a given by its size. Plain
+// shapes take the colour of entries besides.
+static void entries_never_look_like_givens(void **state) {
+    (void)state;
+    static Paper paper;
+    for (int kind = 0; kind < 3; kind++) { // shapes, coloured shapes, coloured digits of a font
+        TokenLook look[TOKENS_MAX + 1] = {0};
+        fill(&paper, "9x9", 1, 8);
+        PrintBoard *board = &paper.board[0];
+        memset(&board->givens, 0, sizeof board->givens);
+        memset(&board->entries, 0, sizeof board->entries);
+        for (int token = 1; token <= 9; token++) {
+            if (kind < 2)
+                look[token].shape = (Shape)(SHAPE_NONE + token);
+            else
+                snprintf(look[token].text, sizeof look[token].text, "%d", token);
+            look[token].has_colour = kind > 0;
+            for (int g = 0; g < GROUND_COUNT; g++) look[token].colour[g] = (uint32_t)(0x101010 * token / 2);
+            board->givens.cell[token - 1] = (uint8_t)token;
+            board->entries.cell[token + 35] = (uint8_t)token;
+        }
+        paper.sheet.look = look;
+        paper.sheet.font = kind == 2 ? TEST_SOURCE "/packs/sprint/sprint.otf" : NULL;
+        PrintPicture picture = {.side = 956, .entries = true};
+        cairo_surface_t *surface = make_picture(&paper.sheet, 0, &picture);
+        for (int token = 1; token <= 9; token++) {
+            int given = ink_of(surface, token - 1), entry = ink_of(surface, token + 35);
+            if (entry < 150 || entry > given * 0.68)
+                fail_msg("kind %d, token %d: %d dark pixels, given %d", kind, token, entry, given);
+        }
+        if (kind == 0) { // a disc's middle
+            assert_int_equal(pixel_at(surface, 78, 78),
+                             colour_table(COLOURS_PICTURE)->role[ROLE_GIVEN] & 0xFFFFFF);
+            assert_int_equal(pixel_at(surface, 78, 478),
+                             colour_table(COLOURS_PICTURE)->role[ROLE_ENTERED] & 0xFFFFFF);
+        }
+        cairo_surface_destroy(surface);
+    }
+}
+
 static void a_sign_that_the_font_lacks_is_its_digit(void **state) {
     (void)state;
     static Paper paper;
@@ -739,6 +787,7 @@ int main(void) {
         cmocka_unit_test(signs_and_numbers_are_in_their_places),
         cmocka_unit_test(every_kind_can_be_printed),
         cmocka_unit_test(tokens_that_differ_by_colour_alone_have_digits),
+        cmocka_unit_test(entries_never_look_like_givens),
         cmocka_unit_test(a_sign_that_the_font_lacks_is_its_digit),
         cmocka_unit_test(a_page_can_be_looked_at_before),
         cmocka_unit_test(nothing_to_print_is_said),
