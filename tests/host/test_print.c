@@ -628,6 +628,38 @@ static void a_page_can_be_looked_at_before(void **state) {
     free(pixels);
 }
 
+static void paint_page(const PrintSheet *sheet, const PrintOptions *options, int width, int height,
+                       uint32_t *pixels) {
+    TextError error = {.reason = ""};
+    if (!print_page_paint(sheet, options, 0, (uint8_t *)pixels, width, height, width * (int)sizeof *pixels,
+                          &error))
+        fail_msg("%s", error.reason);
+}
+
+// Hints use the names of signs: the foot of a page says them, unless a sign is a letter that is read as such.
+static void signs_of_a_font_are_named(void **state) {
+    (void)state;
+    enum { WIDTH = 595, HEIGHT = 842 };
+    static Paper paper;
+    static uint32_t plain[WIDTH * HEIGHT], named[WIDTH * HEIGHT];
+    static const char *const FONT[] = {NULL, TEST_SOURCE "/packs/ink/ink.ttf"};
+    PrintOptions options = {.per_page = 1};
+    for (int own = 0; own < 2; own++) {
+        TokenLook look[TOKENS_MAX + 1] = {0};
+        fill(&paper, "9x9", 1, 8);
+        paper.sheet.font = FONT[own];
+        paper.sheet.look = look;
+        for (int token = 1; token <= 9; token++) strcpy(look[token].text, token == 8 ? "j" : "o");
+        paint_page(&paper.sheet, &options, WIDTH, HEIGHT, plain);
+        strcpy(look[8].name, "Hook");
+        paint_page(&paper.sheet, &options, WIDTH, HEIGHT, named);
+        int above = 0, below = 0;
+        for (int i = 0; i < WIDTH * HEIGHT; i++) *(i / WIDTH < 750 ? &above : &below) += plain[i] != named[i];
+        assert_int_equal(above, 0);
+        assert_true(own ? below > 20 : below == 0);
+    }
+}
+
 // ---- what cannot be done
 
 static void expect_error(bool done, const TextError *error, const char *word) {
@@ -790,6 +822,7 @@ int main(void) {
         cmocka_unit_test(entries_never_look_like_givens),
         cmocka_unit_test(a_sign_that_the_font_lacks_is_its_digit),
         cmocka_unit_test(a_page_can_be_looked_at_before),
+        cmocka_unit_test(signs_of_a_font_are_named),
         cmocka_unit_test(nothing_to_print_is_said),
         cmocka_unit_test(fonts_that_are_missing_are_named),
         cmocka_unit_test(a_file_that_cannot_be_written_stays_as_it_was),

@@ -91,10 +91,11 @@ static Area draw_head_and_foot(PrintInk *ink, const PrintOptions *options, int p
     return area;
 }
 
-// Only signs that do not explain themselves are named.
+// Only signs that do not explain themselves are named. In a font of the pack's own a "J" may be a hook.
 static bool has_name(const PrintInk *ink, int token) {
     const TokenLook *look = &ink->look[token];
-    return look->shape != SHAPE_NONE || (unsigned char)look->text[0] >= 0x80;
+    return look->shape != SHAPE_NONE || ink->look_face[token] == PRINT_FACE_PACK ||
+           (unsigned char)look->text[0] >= 0x80;
 }
 
 static Area draw_legend(PrintInk *ink, Area area) {
