@@ -24,6 +24,7 @@
 #include "host/packs/packs.h"
 #include "host/print/print.h"
 #include "host/print/print_place.h"
+#include "host/print/print_rules.h"
 #include "support/constraints.h"
 
 #define FONTS TEST_SOURCE "/assets/fonts"
@@ -660,6 +661,69 @@ static void signs_of_a_font_are_named(void **state) {
     }
 }
 
+// Whole words in lines that keep to the width, and no more height than was measured.
+static void rules_are_wrapped_to_their_width(void **state) {
+    (void)state;
+    enum { SIDE = 600, LEFT = 40, TOP = 30 };
+    static Paper paper;
+    static const int WIDTHS[] = {500, 250, 120};
+    lay_out(
+        &paper,
+        "9x9; thermo r2c1-r2c4; thermo r3c1-r3c4; cage 9 r4c4 r4c5; sandwich 8 r1c1-r1c9; white r5c5 r5c6");
+    PrintRules rules = {.count = 0};
+    print_rules_add(&rules, &paper.layout);
+    print_rules_add(&rules, &paper.layout);
+    assert_int_equal(rules.count, 4); // each kind once
+    assert_string_equal(rules.kind[0]->key, "thermo");
+    double before = 0;
+    for (size_t i = 0; i < sizeof WIDTHS / sizeof *WIDTHS; i++) {
+        cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, SIDE, SIDE);
+        cairo_t *cairo = cairo_create(surface);
+        PrintInk ink;
+        TextError error = {.reason = ""};
+        if (!print_ink_init(&ink, cairo, &paper.sheet, false, &error)) fail_msg("%s", error.reason);
+        ink.colours = print_colours(&paper.sheet, COLOURS_PAGE);
+        print_rectangle(&ink, 0, 0, SIDE, SIDE, ink.colours.board);
+        double height = print_rules(&ink, &rules, LEFT, TOP, WIDTHS[i], false);
+        cairo_surface_flush(surface);
+        assert_int_equal(darkest(surface, 0, 0, SIDE, SIDE), 255);
+        assert_true(print_rules(&ink, &rules, LEFT, TOP, WIDTHS[i], true) == height && height > before);
+        before = height;
+        print_ink_finish(&ink);
+        cairo_destroy(cairo);
+        cairo_surface_flush(surface);
+        int right = LEFT + WIDTHS[i], bottom = TOP + (int)height;
+        assert_true(darkest(surface, LEFT, TOP, right, bottom) < 100);
+        assert_true(darkest(surface, LEFT, bottom - 11, right, bottom) < 100); // the last line is used
+        assert_int_equal(darkest(surface, 0, 0, SIDE, TOP), 255);
+        assert_int_equal(darkest(surface, 0, 0, LEFT - 1, SIDE), 255);
+        assert_int_equal(darkest(surface, right + 1, 0, SIDE, SIDE), 255);
+        assert_int_equal(darkest(surface, 0, bottom, SIDE, SIDE), 255);
+        cairo_surface_destroy(surface);
+    }
+}
+
+// The page says what a board's constraints ask for: above one board, or at the head for several.
+static void pages_tell_the_rules_of_their_boards(void **state) {
+    (void)state;
+    enum { WIDTH = 595, HEIGHT = 842 };
+    static Paper paper;
+    static uint32_t pixels[WIDTH * HEIGHT];
+    static const int PER_PAGE[] = {1, 2, 4, 6};
+    for (int p = 0; p < 4; p++) {
+        PrintOptions options = {.per_page = PER_PAGE[p]};
+        int dark[2] = {0}, top = p == 0 ? 126 : 45; // below the title of the only board; of the page
+        for (int ruled = 0; ruled < 2; ruled++) {
+            lay_out(&paper, ruled ? "9x9; odd r1c1" : "9x9");
+            paint_page(&paper.sheet, &options, WIDTH, HEIGHT, pixels);
+            for (int i = WIDTH * top; i < WIDTH * (top + 8); i++)
+                dark[ruled] += (pixels[i] >> 8 & 0xFF) < 160;
+        }
+        if (dark[1] < dark[0] + 60)
+            fail_msg("%d a page: %d and %d dark pixels", PER_PAGE[p], dark[0], dark[1]);
+    }
+}
+
 // ---- what cannot be done
 
 static void expect_error(bool done, const TextError *error, const char *word) {
@@ -823,6 +887,8 @@ int main(void) {
         cmocka_unit_test(a_sign_that_the_font_lacks_is_its_digit),
         cmocka_unit_test(a_page_can_be_looked_at_before),
         cmocka_unit_test(signs_of_a_font_are_named),
+        cmocka_unit_test(rules_are_wrapped_to_their_width),
+        cmocka_unit_test(pages_tell_the_rules_of_their_boards),
         cmocka_unit_test(nothing_to_print_is_said),
         cmocka_unit_test(fonts_that_are_missing_are_named),
         cmocka_unit_test(a_file_that_cannot_be_written_stays_as_it_was),
