@@ -63,7 +63,7 @@ static void words_are_read_as_capitals(void **state) {
     assert_memory_equal(pack.words.word[0].token, dragonfly, 9);
     assert_int_equal(pack.words.word[2].token[1], 9);
     assert_string_equal(pack.token[1].text, "A");
-    assert_string_equal(pack.token[9].name, "the letter Y");
+    assert_string_equal(pack.token[9].name, "Y");
     assert_int_equal(pack.story.kind, STORY_WORD);
     pack_finish(&pack);
 }

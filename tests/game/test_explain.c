@@ -5,14 +5,19 @@
 
 #include <cmocka.h>
 
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "core/base/memory.h"
+#include "core/logic/evidence.h"
+#include "core/pack/words.h"
 #include "core/techniques/technique_find.h"
 #include "game/words/explain/explain.h"
 #include "game/words/explain/explain_single.h"
 #include "game/words/explain/explain_variant.h"
 #include "game/words/name.h"
+#include "game/words/playback/chain_playback.h"
 #include "game/words/technique_words.h"
 #include "support/board_puzzles.h"
 #include "support/sanitized.h"
@@ -280,6 +285,16 @@ static void singles_are_told_by_the_tokens_that_prove_them(void **state) {
                      "Look at *the top left box*. It still needs _Fehu_.\n \nThe tokens _Fehu_ at *A7*, *C6* "
                      "and *F3* see all of its empty cells but one.",
                      "Only place for Fehu");
+    strcpy(tokens[6].name, "C");
+    told_by_evidence(MANY, TECHNIQUE_HIDDEN_SINGLE_BOX, 10, runes,
+                     "Look at *the top left box*. It still needs _C_.\n \nThe tokens _C_ at *A7*, *C6* and "
+                     "*F3* see all of its empty cells but one.",
+                     "Only place for C");
+    strcpy(tokens[6].name, "The Fool");
+    told_by_evidence(MANY, TECHNIQUE_HIDDEN_SINGLE_BOX, 10, runes,
+                     "Look at *the top left box*. It still needs _The Fool_.\n \nThe _Fool_ at *A7*, *C6* "
+                     "and *F3* sees all of its empty cells but one.",
+                     "Only place for The Fool");
     told_by_evidence(
         ROW, TECHNIQUE_HIDDEN_SINGLE_BOX, 0, EXPERTS,
         "Look at *box 1*. It still needs _6_.\n \nThe _6_ at *r2c5* sees some of its empty cells. "
@@ -741,6 +756,86 @@ static void odd_names_do_no_harm(void **state) {
     assert_true(reader.count > 1000 / CHAIN_SHARE);
 }
 
+// The text without marks, in small letters, with a blank before it.
+static void plain_words(const char *text, char out[EXPLAIN_TEXT_MAX + 1]) {
+    *out++ = ' ';
+    for (; *text; text++)
+        if (*text != '*' && *text != '_') *out++ = (char)tolower((unsigned char)*text);
+    *out = '\0';
+}
+
+static void check_articles(const char *text) {
+    static const char *const twice[] = {" the the ", " tokens the ", " its the ", " own the "};
+    char plain[EXPLAIN_TEXT_MAX + 1];
+    plain_words(text, plain);
+    for (size_t i = 0; i < sizeof twice / sizeof twice[0]; i++)
+        if (strstr(plain, twice[i])) fail_msg("“%s” in: %s", twice[i], text);
+}
+
+typedef struct {
+    const TokenLook *tokens;
+    int count, singles, links;
+} ArticleReader;
+
+static void read_articles(void *context, const Position *position, const Step *step) {
+    ArticleReader *reader = context;
+    const Layout *layout = position->layout;
+    Names names = names_for(reader->tokens, layout->order, false);
+    char text[EXPLAIN_TEXT_MAX], heading[64];
+    reader->count++;
+    for (int stage = EXPLAIN_WHERE; stage <= EXPLAIN_RESULT; stage++) {
+        explain_step(layout, names, step, (ExplainStage)stage, text);
+        check_articles(text);
+    }
+    Evidence evidence;
+    if (evidence_of(position, step, &evidence)) {
+        reader->singles++;
+        explain_single(layout, names, step, &evidence, text);
+        check_articles(text);
+        explain_single_heading(layout, names, step, heading);
+        check_articles(heading);
+    }
+    MEM_LOCAL(ChainPlayback, walk);
+    if (chain_playback_is_for(step) && chain_playback_of_step(position, step, walk)) {
+        for (int stop = 0; stop <= walk->count; stop++, reader->links++) {
+            chain_playback_text(walk, step, names, stop, text);
+            check_articles(text);
+        }
+        chain_playback_finish(walk);
+    }
+}
+
+// "The the letter C at E7": neither where the tokens are the letters of a word nor where their names have an
+// article of their own.
+static void no_article_is_said_twice(void **state) {
+    (void)state;
+    static const char DRAGONFLY[] = "DRAGONFLY\n";
+    static TokenLook letters[TOKENS_MAX + 1], spoken[TOKENS_MAX + 1], tarot[TOKENS_MAX + 1];
+    PackWords words;
+    TextError error;
+    assert_true(words_read(DRAGONFLY, strlen(DRAGONFLY), 9, &words, &error));
+    words_looks(&words.word[0], 9, true, letters);
+    words_finish(&words);
+    assert_string_equal(name_token(letters, 1), "D");
+    assert_true(names_for(letters, 9, false).expert);
+    for (int t = 1; t <= 9; t++) {
+        snprintf(spoken[t].name, sizeof spoken[t].name, "the letter %.1s", letters[t].text);
+        snprintf(tarot[t].name, sizeof tarot[t].name, "The %.1sool", letters[t].text);
+    }
+    const TokenLook *const packs[] = {letters, spoken, tarot};
+    for (size_t i = 0; i < sizeof packs / sizeof packs[0]; i++) {
+        ArticleReader reader = {.tokens = packs[i]};
+        Feed feed = {.read = read_articles, .context = &reader};
+        feed_puzzles(&feed, "9x9", 3000, i == 0 ? 40 / CHAIN_SHARE : 20 / CHAIN_SHARE, 3);
+        feed_cases(&feed, (i == 0 ? 2 : 6) * CHAIN_SHARE, 3);
+        feed_graves(&feed, 100);
+        feed_loops(&feed);
+        feed_rectangles(&feed);
+        printf("%d steps, %d singles, %d links\n", reader.count, reader.singles, reader.links);
+        assert_true(reader.count > 1000 / CHAIN_SHARE && reader.singles > 0 && reader.links > 0);
+    }
+}
+
 static void braces_in_names_are_not_filled_in(void **state) {
     (void)state;
     Layout layout = layout_of("9x9");
@@ -806,6 +901,7 @@ int main(void) {
         cmocka_unit_test(every_step_of_constraints_has_its_words),
         cmocka_unit_test(forcing_chains_tell_what_they_assume),
         cmocka_unit_test(odd_names_do_no_harm),
+        cmocka_unit_test(no_article_is_said_twice),
         cmocka_unit_test(braces_in_names_are_not_filled_in),
         cmocka_unit_test(the_longest_text_fits),
     };

@@ -24,6 +24,7 @@
 #include "host/packs/packs.h"
 #include "host/print/print.h"
 #include "host/print/print_place.h"
+#include "host/print/print_rules.h"
 #include "support/constraints.h"
 
 #define FONTS TEST_SOURCE "/assets/fonts"
@@ -536,6 +537,54 @@ static void tokens_that_differ_by_colour_alone_have_digits(void **state) {
     }
 }
 
+// The dark pixels of a cell of a picture of 956 pixels, without its lines.
+static int ink_of(cairo_surface_t *surface, int cell) {
+    int ink = 0, left = 28 + 100 * (cell % 9), top = 28 + 100 * (cell / 9);
+    for (int y = top + 5; y < top + 95; y++)
+        for (int x = left + 5; x < left + 95; x++) ink += light_at(surface, x, y) < 128;
+    return ink;
+}
+
+// Shapes and coloured signs of a font have one weight: an entry is told from a given by its size. Plain
+// shapes take the colour of entries besides.
+static void entries_never_look_like_givens(void **state) {
+    (void)state;
+    static Paper paper;
+    for (int kind = 0; kind < 3; kind++) { // shapes, coloured shapes, coloured digits of a font
+        TokenLook look[TOKENS_MAX + 1] = {0};
+        fill(&paper, "9x9", 1, 8);
+        PrintBoard *board = &paper.board[0];
+        memset(&board->givens, 0, sizeof board->givens);
+        memset(&board->entries, 0, sizeof board->entries);
+        for (int token = 1; token <= 9; token++) {
+            if (kind < 2)
+                look[token].shape = (Shape)(SHAPE_NONE + token);
+            else
+                snprintf(look[token].text, sizeof look[token].text, "%d", token);
+            look[token].has_colour = kind > 0;
+            for (int g = 0; g < GROUND_COUNT; g++) look[token].colour[g] = (uint32_t)(0x101010 * token / 2);
+            board->givens.cell[token - 1] = (uint8_t)token;
+            board->entries.cell[token + 35] = (uint8_t)token;
+        }
+        paper.sheet.look = look;
+        paper.sheet.font = kind == 2 ? TEST_SOURCE "/packs/sprint/sprint.otf" : NULL;
+        PrintPicture picture = {.side = 956, .entries = true};
+        cairo_surface_t *surface = make_picture(&paper.sheet, 0, &picture);
+        for (int token = 1; token <= 9; token++) {
+            int given = ink_of(surface, token - 1), entry = ink_of(surface, token + 35);
+            if (entry < 150 || entry > given * 0.68)
+                fail_msg("kind %d, token %d: %d dark pixels, given %d", kind, token, entry, given);
+        }
+        if (kind == 0) { // a disc's middle
+            assert_int_equal(pixel_at(surface, 78, 78),
+                             colour_table(COLOURS_PICTURE)->role[ROLE_GIVEN] & 0xFFFFFF);
+            assert_int_equal(pixel_at(surface, 78, 478),
+                             colour_table(COLOURS_PICTURE)->role[ROLE_ENTERED] & 0xFFFFFF);
+        }
+        cairo_surface_destroy(surface);
+    }
+}
+
 static void a_sign_that_the_font_lacks_is_its_digit(void **state) {
     (void)state;
     static Paper paper;
@@ -578,6 +627,101 @@ static void a_page_can_be_looked_at_before(void **state) {
     assert_true(ink[0] > 2 * ink[1]); // four boards, one board
     assert_true(ink[1] > 100 && ink[2] > 100);
     free(pixels);
+}
+
+static void paint_page(const PrintSheet *sheet, const PrintOptions *options, int width, int height,
+                       uint32_t *pixels) {
+    TextError error = {.reason = ""};
+    if (!print_page_paint(sheet, options, 0, (uint8_t *)pixels, width, height, width * (int)sizeof *pixels,
+                          &error))
+        fail_msg("%s", error.reason);
+}
+
+// Hints use the names of signs: the foot of a page says them, unless a sign is a letter that is read as such.
+static void signs_of_a_font_are_named(void **state) {
+    (void)state;
+    enum { WIDTH = 595, HEIGHT = 842 };
+    static Paper paper;
+    static uint32_t plain[WIDTH * HEIGHT], named[WIDTH * HEIGHT];
+    static const char *const FONT[] = {NULL, TEST_SOURCE "/packs/ink/ink.ttf"};
+    PrintOptions options = {.per_page = 1};
+    for (int own = 0; own < 2; own++) {
+        TokenLook look[TOKENS_MAX + 1] = {0};
+        fill(&paper, "9x9", 1, 8);
+        paper.sheet.font = FONT[own];
+        paper.sheet.look = look;
+        for (int token = 1; token <= 9; token++) strcpy(look[token].text, token == 8 ? "j" : "o");
+        paint_page(&paper.sheet, &options, WIDTH, HEIGHT, plain);
+        strcpy(look[8].name, "Hook");
+        paint_page(&paper.sheet, &options, WIDTH, HEIGHT, named);
+        int above = 0, below = 0;
+        for (int i = 0; i < WIDTH * HEIGHT; i++) *(i / WIDTH < 750 ? &above : &below) += plain[i] != named[i];
+        assert_int_equal(above, 0);
+        assert_true(own ? below > 20 : below == 0);
+    }
+}
+
+// Whole words in lines that keep to the width, and no more height than was measured.
+static void rules_are_wrapped_to_their_width(void **state) {
+    (void)state;
+    enum { SIDE = 600, LEFT = 40, TOP = 30 };
+    static Paper paper;
+    static const int WIDTHS[] = {500, 250, 120};
+    lay_out(
+        &paper,
+        "9x9; thermo r2c1-r2c4; thermo r3c1-r3c4; cage 9 r4c4 r4c5; sandwich 8 r1c1-r1c9; white r5c5 r5c6");
+    PrintRules rules = {.count = 0};
+    print_rules_add(&rules, &paper.layout);
+    print_rules_add(&rules, &paper.layout);
+    assert_int_equal(rules.count, 4); // each kind once
+    assert_string_equal(rules.kind[0]->key, "thermo");
+    double before = 0;
+    for (size_t i = 0; i < sizeof WIDTHS / sizeof *WIDTHS; i++) {
+        cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, SIDE, SIDE);
+        cairo_t *cairo = cairo_create(surface);
+        PrintInk ink;
+        TextError error = {.reason = ""};
+        if (!print_ink_init(&ink, cairo, &paper.sheet, false, &error)) fail_msg("%s", error.reason);
+        ink.colours = print_colours(&paper.sheet, COLOURS_PAGE);
+        print_rectangle(&ink, 0, 0, SIDE, SIDE, ink.colours.board);
+        double height = print_rules(&ink, &rules, LEFT, TOP, WIDTHS[i], false);
+        cairo_surface_flush(surface);
+        assert_int_equal(darkest(surface, 0, 0, SIDE, SIDE), 255);
+        assert_true(print_rules(&ink, &rules, LEFT, TOP, WIDTHS[i], true) == height && height > before);
+        before = height;
+        print_ink_finish(&ink);
+        cairo_destroy(cairo);
+        cairo_surface_flush(surface);
+        int right = LEFT + WIDTHS[i], bottom = TOP + (int)height;
+        assert_true(darkest(surface, LEFT, TOP, right, bottom) < 100);
+        assert_true(darkest(surface, LEFT, bottom - 11, right, bottom) < 100); // the last line is used
+        assert_int_equal(darkest(surface, 0, 0, SIDE, TOP), 255);
+        assert_int_equal(darkest(surface, 0, 0, LEFT - 1, SIDE), 255);
+        assert_int_equal(darkest(surface, right + 1, 0, SIDE, SIDE), 255);
+        assert_int_equal(darkest(surface, 0, bottom, SIDE, SIDE), 255);
+        cairo_surface_destroy(surface);
+    }
+}
+
+// The page says what a board's constraints ask for: above one board, or at the head for several.
+static void pages_tell_the_rules_of_their_boards(void **state) {
+    (void)state;
+    enum { WIDTH = 595, HEIGHT = 842 };
+    static Paper paper;
+    static uint32_t pixels[WIDTH * HEIGHT];
+    static const int PER_PAGE[] = {1, 2, 4, 6};
+    for (int p = 0; p < 4; p++) {
+        PrintOptions options = {.per_page = PER_PAGE[p]};
+        int dark[2] = {0}, top = p == 0 ? 126 : 45; // below the title of the only board; of the page
+        for (int ruled = 0; ruled < 2; ruled++) {
+            lay_out(&paper, ruled ? "9x9; odd r1c1" : "9x9");
+            paint_page(&paper.sheet, &options, WIDTH, HEIGHT, pixels);
+            for (int i = WIDTH * top; i < WIDTH * (top + 8); i++)
+                dark[ruled] += (pixels[i] >> 8 & 0xFF) < 160;
+        }
+        if (dark[1] < dark[0] + 60)
+            fail_msg("%d a page: %d and %d dark pixels", PER_PAGE[p], dark[0], dark[1]);
+    }
 }
 
 // ---- what cannot be done
@@ -739,8 +883,12 @@ int main(void) {
         cmocka_unit_test(signs_and_numbers_are_in_their_places),
         cmocka_unit_test(every_kind_can_be_printed),
         cmocka_unit_test(tokens_that_differ_by_colour_alone_have_digits),
+        cmocka_unit_test(entries_never_look_like_givens),
         cmocka_unit_test(a_sign_that_the_font_lacks_is_its_digit),
         cmocka_unit_test(a_page_can_be_looked_at_before),
+        cmocka_unit_test(signs_of_a_font_are_named),
+        cmocka_unit_test(rules_are_wrapped_to_their_width),
+        cmocka_unit_test(pages_tell_the_rules_of_their_boards),
         cmocka_unit_test(nothing_to_print_is_said),
         cmocka_unit_test(fonts_that_are_missing_are_named),
         cmocka_unit_test(a_file_that_cannot_be_written_stays_as_it_was),

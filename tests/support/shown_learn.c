@@ -69,7 +69,7 @@ static void show_lesson_msls(Stage *stage) { show_reasons(stage, TECHNIQUE_MSLS)
 
 static void show_print(Stage *stage) {
     shown_board(stage);
-    print_order_play(print_order(&stage->app), &stage->app.play, "Easy");
+    print_order_play(&stage->app);
     stage_enter(stage, &scene_print, (Go){.scene = SCENE_PRINT, .back = SCENE_PAUSE});
 }
 

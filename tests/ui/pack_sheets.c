@@ -52,9 +52,8 @@ static void show_victory(Stage *stage, int pack) {
 // The page over the whole height, on grey.
 static void show_print(Stage *stage, int pack) {
     show_game(stage, pack);
-    PrintOrder *order = print_order(&stage->app);
-    print_order_play(order, &stage->app.play, "Gentle");
-    PrintJob *job = print_job_create(order, stage->app.paths.share);
+    print_order_play(&stage->app);
+    PrintJob *job = print_job_create(print_order(&stage->app), stage->app.paths.share);
     SDL_Surface *page = stage->surface;
     double wide, high;
     print_paper_size(PRINT_A4, &wide, &high);

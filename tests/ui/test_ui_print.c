@@ -10,6 +10,7 @@
 
 #include "core/base/memory.h"
 #include "core/pack/pack_seeds.h"
+#include "core/rate/band.h"
 #include "host/print/print_qr.h"
 #include "support/no_threads.h"
 #include "support/patience.h"
@@ -451,6 +452,33 @@ static void nothing_to_print_leads_back(void **state) {
     end(stage);
 }
 
+// The sheet says how hard the game is, in every band and on boards of every kind.
+static void a_printed_game_has_its_own_grade(void **state) {
+    (void)state;
+    static const char *const PACKS[] = {"cages", "alchemy", "sixteen", "classic-nine"};
+    Stage *stage = begin(800, 600, "runes", 1);
+    App *app = &stage->app;
+    unsigned bands = 0;
+    for (size_t i = 0; i < sizeof PACKS / sizeof PACKS[0]; i++) {
+        const PackEntry *entry = packs_find(&app->packs, PACKS[i]);
+        assert_non_null(entry);
+        int count = entry->pack.seed_count;
+        for (int seed = 0; seed<count; seed += count> 8 ? count / 8 : 1) {
+            stage_play_pack(stage, PACKS[i], seed);
+            const Play *play = &app->play;
+            assert_true(play->saved.band >= 0);
+            bands |= 1u << play->saved.band;
+            char detail[PRINT_TEXT_MAX];
+            snprintf(detail, sizeof detail, "%s · %d clues", band_name((Band)play->saved.band),
+                     grid_filled(&play->layout, &play->session.givens));
+            print_order_play(app);
+            assert_string_equal(print_order(app)->board[0].detail, detail);
+        }
+    }
+    assert_int_equal(bands, (1u << BAND_COUNT) - 1);
+    end(stage);
+}
+
 static void a_paused_game_can_be_printed(void **state) {
     (void)state;
     Stage *stage = begin(800, 600, "runes", 1);
@@ -504,6 +532,7 @@ int main(void) {
         cmocka_unit_test(leaving_calls_off_what_goes_on),
         cmocka_unit_test(all_works_without_threads),
         cmocka_unit_test(nothing_to_print_leads_back),
+        cmocka_unit_test(a_printed_game_has_its_own_grade),
         cmocka_unit_test(a_paused_game_can_be_printed),
     };
     return cmocka_run_group_tests(tests, make_home, drop_home);

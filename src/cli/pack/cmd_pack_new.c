@@ -1,4 +1,3 @@
-#include <ctype.h>
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
@@ -93,8 +92,8 @@ static bool take_tokens(const char *value, NewPack *out) {
 static void print_tokens(const NewPack *new, Text *out) {
     for (int i = 1; i <= new->layout.order; i++) {
         const char *token = new->token[i];
-        bool shape = strncmp(token, "shape:", 6) == 0, letter = isalpha((unsigned char)*token) && !token[1];
-        text_addf(out, "%d = %s | %s%s\n", i, token, letter ? "the letter " : "", shape ? token + 6 : token);
+        bool shape = strncmp(token, "shape:", 6) == 0;
+        text_addf(out, "%d = %s | %s\n", i, token, shape ? token + 6 : token);
     }
 }
 

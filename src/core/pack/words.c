@@ -94,7 +94,7 @@ void words_looks(const PackWord *word, int order, bool plain, TokenLook out[TOKE
         TokenLook *look = &out[plain ? i + 1 : word->token[i]];
         *look = (TokenLook){.text = ""};
         at += utf8_character(at, look->text);
-        snprintf(look->name, sizeof look->name, "the letter %s", look->text);
+        snprintf(look->name, sizeof look->name, "%s", look->text);
     }
 }
 

@@ -2,6 +2,7 @@
 
 #include <assert.h>
 #include <stdio.h>
+#include <string.h>
 
 char name_row(int order, int row) {
     static const char LETTERS[] = "ABCDEFGHJKLMNPQRSTUVWXYZ", ALL[] = "ABCDEFGHJKLMNOPQRSTUVWXYZ";
@@ -79,4 +80,8 @@ const char *name_token(const TokenLook *tokens, int token) {
     if (tokens == NULL) return name_number(token);
     if (tokens[token].name[0] != '\0') return tokens[token].name;
     return tokens[token].text[0] != '\0' ? tokens[token].text : name_number(token);
+}
+
+bool name_has_article(const char *name) {
+    return (name[0] == 'T' || name[0] == 't') && strncmp(name + 1, "he ", 3) == 0 && name[4] != '\0';
 }

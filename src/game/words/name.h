@@ -30,5 +30,8 @@ bool name_house_is_place(const Layout *layout, bool expert, int house);
 // and where tokens is NULL. `tokens` as in a pack: 1..order.
 const char *name_token(const TokenLook *tokens, int token);
 
+// True of a name that begins with its article: "The Fool".
+bool name_has_article(const char *name);
+
 // Its number alone.
 const char *name_number(int token);

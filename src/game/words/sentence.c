@@ -42,12 +42,24 @@ void say_with_article(Say *to, const char *name, bool bold) {
         say(to, name);
 }
 
+// A name may have its article: "The Fool". After a word that stands for one ("the", "its own") it goes.
+static const char *fitting_name(const Say *to, const char *name) {
+    static const char *const before[] = {"the ", "The ", "its ", "own "};
+    const char *so_far = text_of(&to->text);
+    size_t length = strlen(so_far);
+    bool taken = false;
+    for (size_t i = 0; i < sizeof before / sizeof before[0]; i++)
+        taken = taken || (length >= 4 && strcmp(so_far + length - 4, before[i]) == 0);
+    return taken && name_has_article(name) ? name + strlen("the ") : name;
+}
+
 // What a pack calls a token may hold any letters; the two that mark text, and control characters, are left
 // out.
 void say_token(Say *to, int token) {
     char clean[TOKEN_NAME_MAX];
     int length = 0;
-    for (const char *p = name_token(to->names.tokens, token); *p != '\0' && length < TOKEN_NAME_MAX - 1; p++)
+    for (const char *p = fitting_name(to, name_token(to->names.tokens, token));
+         *p != '\0' && length < TOKEN_NAME_MAX - 1; p++)
         if (*p != '*' && *p != '_' && (unsigned char)*p >= ' ' && *p != 0x7f) clean[length++] = *p;
     clean[length] = '\0';
     say_marked(to, '_', strspn(clean, " ") == (size_t)length ? name_number(token) : clean);

@@ -99,10 +99,12 @@ static void draw_tokens(const PrintLattice *at, const PrintBoard *board, PrintSi
         ink->grounds = 0;
         for (TokenMask left = thoughts ? thoughts->colours.cell[cell] : 0; left; left &= left - 1)
             ink->ground[ink->grounds++] = ink->colours.tile[marks_first(left) - 1];
+        bool given = board->givens.cell[cell] != 0;
+        bool whole = given || side == PRINT_SOLUTION; // in which all is small enough
         if (value)
             print_token(ink, value, at->x + (layout_column(at->layout, cell) + 0.5) * at->cell,
-                        at->y + (layout_row(at->layout, cell) + 0.5) * at->cell, at->cell,
-                        board->givens.cell[cell] != 0);
+                        at->y + (layout_row(at->layout, cell) + 0.5) * at->cell,
+                        at->cell * (whole ? 1 : print_entry_size(ink, value)), given);
         else if (thoughts)
             print_marks(at, thoughts, cell, cellset_has(&numbered, cell));
     }

@@ -8,17 +8,19 @@
 #include "host/print/print_board.h"
 #include "host/print/print_constraints.h"
 #include "host/print/print_qr.h"
+#include "host/print/print_rules.h"
 #include "host/print/print_token.h"
 
 enum {
     MARGIN = 48, // at the sides
     TOP = 44,
     BOTTOM = 40,
-    HEAD = 30,    // the title and the space below it
-    FOOT = 24,    // the page's number
-    LEGEND = 34,  // the tokens and their names
-    CAPTION = 19, // above a board
-    GAP = 26,     // between boards at least
+    HEAD = 30,     // the title and the space below it
+    FOOT = 24,     // the page's number
+    LEGEND = 34,   // the tokens and their names
+    CAPTION = 19,  // above a board
+    RULES_GAP = 6, // below rules in words
+    GAP = 26,      // between boards at least
     SMALL_GAP = 16,
     SMALL_CAPTION = 12, // above a solution
     QR_GAP = 12,        // between a board and its QR code
@@ -91,10 +93,11 @@ static Area draw_head_and_foot(PrintInk *ink, const PrintOptions *options, int p
     return area;
 }
 
-// Only signs that do not explain themselves are named.
+// Only signs that do not explain themselves are named. In a font of the pack's own a "J" may be a hook.
 static bool has_name(const PrintInk *ink, int token) {
     const TokenLook *look = &ink->look[token];
-    return look->shape != SHAPE_NONE || (unsigned char)look->text[0] >= 0x80;
+    return look->shape != SHAPE_NONE || ink->look_face[token] == PRINT_FACE_PACK ||
+           (unsigned char)look->text[0] >= 0x80;
 }
 
 static Area draw_legend(PrintInk *ink, Area area) {
@@ -292,21 +295,56 @@ static Area draw_foot(PrintInk *ink, const PrintOptions *options, Area area, int
     return area;
 }
 
+// ---- rules
+
+static PrintRules rules_of_page(const PrintSheet *sheet, const PrintOptions *options, int first) {
+    PrintRules rules = {.count = 0};
+    for (int i = first; i < first + options->per_page && i < sheet->count; i++)
+        print_rules_add(&rules, print_layout_of(sheet, &sheet->board[i]));
+    return rules;
+}
+
+// Those of several boards stand at the head of the page, once.
+static Area draw_common_rules(PrintInk *ink, const PrintRules *rules, Area area) {
+    if (rules->count == 0) return area;
+    double height = print_rules(ink, rules, area.x, area.y, area.w, true) + RULES_GAP;
+    return (Area){area.x, area.y + height, area.w, area.h - height};
+}
+
 // ---- pages
 
-static void draw_puzzles(PrintInk *ink, const PrintOptions *options, int page) {
-    int columns, rows, first = page * options->per_page;
+// The largest boards, with their QR codes below or beside them.
+static Lattice puzzle_lattice(Area area, const PrintOptions *options, double caption, double qr) {
+    int columns, rows;
     columns_and_rows(options->per_page, &columns, &rows);
+    double room = qr > 0 ? qr + QR_GAP : 0, gap = rows > 2 ? SMALL_GAP : GAP;
+    Lattice boards = lattice(area, columns, rows, caption, gap, room, 0);
+    if (room == 0) return boards;
+    Lattice other = lattice(area, columns, rows, caption, gap, 0, room);
+    return other.size > boards.size ? other : boards;
+}
+
+static void draw_puzzles(PrintInk *ink, const PrintOptions *options, int page) {
+    int first = page * options->per_page;
     Area area = draw_head_and_foot(ink, options, page, "");
     area = draw_legend(ink, area);
+    PrintRules rules = rules_of_page(ink->sheet, options, first);
+    if (options->per_page > 1) area = draw_common_rules(ink, &rules, area);
     if (options->solutions == PRINT_SOLUTIONS_FOOT && nth_known(ink->sheet, 0) >= 0)
         area = draw_foot(ink, options, area, first);
-    double qr = qr_side(ink->sheet, options, first), room = qr > 0 ? qr + QR_GAP : 0;
-    double gap = rows > 2 ? SMALL_GAP : GAP;
-    Lattice boards = lattice(area, columns, rows, CAPTION, gap, room, 0);
-    if (room > 0) { // beside the boards, if that leaves larger ones
-        Lattice other = lattice(area, columns, rows, CAPTION, gap, 0, room);
-        if (other.size > boards.size) boards = other;
+    double qr = qr_side(ink->sheet, options, first), caption = CAPTION;
+    Lattice boards = puzzle_lattice(area, options, caption, qr);
+    if (options->per_page == 1 && rules.count > 0) { // between the board and its title
+        // The words make room for themselves, so that the board may become narrower and they longer.
+        double width = boards.size;
+        for (int i = 0; i < 3; i++) {
+            width = boards.size;
+            caption = CAPTION + print_rules(ink, &rules, 0, 0, width, false) + RULES_GAP;
+            boards = puzzle_lattice(area, options, caption, qr);
+        }
+        double x, y;
+        place_board(&boards, 0, &x, &y);
+        print_rules(ink, &rules, x, y + CAPTION, width, true);
     }
     for (int i = 0; i < options->per_page && first + i < ink->sheet->count; i++)
         draw_puzzle(ink, &boards, options->qr, i, first + i);

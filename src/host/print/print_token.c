@@ -146,8 +146,13 @@ static void draw_shape(PrintInk *ink, const TokenLook *look, double x, double y,
     cairo_fill(ink->cairo);
 }
 
-static void draw_shaped(PrintInk *ink, int token, double x, double y, double size) {
-    PrintColour plain = ink->colours.ink; // for entries too: their colour would look like the token's own
+static bool any_has_colour(const PrintInk *ink) {
+    bool any = false;
+    for (int token = 1; token <= ink->sheet->layout->order; token++) any |= ink->look[token].has_colour;
+    return any;
+}
+
+static void draw_shaped(PrintInk *ink, int token, double x, double y, double size, PrintColour plain) {
     const TokenLook *look = &ink->look[token];
     PrintColour own = look->has_colour ? print_colour(look->colour[ink->colours.lies_on]) : plain;
     char digit[12];
@@ -166,10 +171,20 @@ static PrintColour sign_colour(const PrintInk *ink, const TokenLook *look, Print
     return look->has_colour || ink->grounds ? print_readable(ink, colour, 4.5) : colour;
 }
 
+double print_entry_size(const PrintInk *ink, int token) {
+    const TokenLook *look = &ink->look[token];
+    bool coloured = look->has_colour && ink->look_face[token] == PRINT_FACE_PACK;
+    return look->shape != SHAPE_NONE || coloured ? 0.75 : 1;
+}
+
 void print_note(PrintInk *ink, int token, double x, double y, double size) {
     const TokenLook *look = &ink->look[token];
     bool own = ink->look_face[token] == PRINT_FACE_PACK;
-    if (!look->small[0] && (own || look->shape != SHAPE_NONE)) {
+    if (!look->small[0] && look->shape != SHAPE_NONE) {
+        draw_shaped(ink, token, x, y, size, ink->colours.ink);
+        return;
+    }
+    if (!look->small[0] && own) {
         print_token(ink, token, x, y, size, false);
         return;
     }
@@ -179,11 +194,12 @@ void print_note(PrintInk *ink, int token, double x, double y, double size) {
 
 void print_token(PrintInk *ink, int token, double x, double y, double size, bool given) {
     const TokenLook *look = &ink->look[token];
+    PrintColour plain = given ? ink->colours.ink : ink->colours.entered;
     if (look->shape != SHAPE_NONE) {
-        draw_shaped(ink, token, x, y, size);
+        // Beside tokens with colours of their own that of entries would look like one.
+        draw_shaped(ink, token, x, y, size, any_has_colour(ink) ? ink->colours.ink : plain);
         return;
     }
-    PrintColour plain = given ? ink->colours.ink : ink->colours.entered;
     PrintFace face = ink->look_face[token];
     if (!given && face == PRINT_FACE_DISPLAY) face = PRINT_FACE_LIGHT;
     print_sign(ink, face, size * 0.6 * (double)ink->look_size[token], x, y, size * 0.84,

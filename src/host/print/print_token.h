@@ -6,6 +6,10 @@
 // A token centred in a square of that size. `given`: in the look of a given, not of an entry.
 void print_token(PrintInk *ink, int token, double x, double y, double size, bool given);
 
+// How large an entry is beside a given, for the token's size: shapes, and coloured signs of a pack's font,
+// would otherwise look the same.
+double print_entry_size(const PrintInk *ink, int token);
+
 // The same as a note: small, and by the pack's sign for notes where it has one.
 void print_note(PrintInk *ink, int token, double x, double y, double size);
 

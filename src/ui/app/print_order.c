@@ -55,14 +55,17 @@ static void add_thoughts(PrintOrder *order, const Board *board) {
     if (!print_thoughts_empty(out)) order->board[0].thoughts = out;
 }
 
-void print_order_play(PrintOrder *order, const Play *play, const char *grade) {
+void print_order_play(App *app) {
+    PrintOrder *order = print_order(app);
+    const Play *play = &app->play;
     const Session *session = &play->session;
-    char title[sizeof order->board->title], detail[sizeof order->board->detail];
+    char grade[40], title[sizeof order->board->title], detail[sizeof order->board->detail];
     int clues = grid_filled(&play->layout, &session->givens);
     int seed = play->pack ? pack_find_seed(&play->pack->pack, play->saved.seed_id) : -1;
     const char *name = play->pack ? play->pack->pack.name : "Sudoku";
     snprintf(title, sizeof title, "%s", name);
     if (seed >= 0) snprintf(title, sizeof title, "%s %d", name, seed + 1);
+    app_grade(app, play->saved.band, play->saved.rating_tenths, grade);
     snprintf(detail, sizeof detail, "%d clues", clues);
     if (play->saved.band >= 0) snprintf(detail, sizeof detail, "%s · %d clues", grade, clues);
     print_order_begin(order, &play->layout, play->pack);

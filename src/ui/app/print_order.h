@@ -33,6 +33,6 @@ void print_order_add(PrintOrder *order, const Layout *layout, const Grid *givens
 // Copies an order, without its pack. The copy stays as it is when the order changes.
 void print_order_copy(const PrintOrder *order, PrintOrder *out);
 
-// An order of the game in progress, with what is filled in, noted, coloured and drawn; its solution only when
-// it is solved. `grade` is how hard it is, in words.
-void print_order_play(PrintOrder *order, const Play *play, const char *grade);
+// Makes the order one of the game in progress, with what is filled in, noted, coloured and drawn; its
+// solution only when it is solved.
+void print_order_play(App *app);

@@ -5,27 +5,28 @@
 
 #include "game/words/sentence.h"
 
-// "The _6_s"; a name of letters takes no plural s: "The tokens _Fehu_".
-static void say_sources(Say *to, int token, bool several) {
-    bool figure = isdigit((unsigned char)name_token(to->names.tokens, token)[0]);
+// "The _6_s at *A7* and *C6* see "; a name of letters takes no plural s: "The tokens _Fehu_". One that has
+// its article stays single: "The _Fool_ at *A7* and *C6* sees ".
+static void say_sources(Say *to, int token, CellSet cells) {
+    const char *name = name_token(to->names.tokens, token);
+    bool figure = isdigit((unsigned char)name[0]);
+    bool several = cellset_count(&cells) > 1 && !name_has_article(name);
     say(to, several && !figure ? "The tokens " : "The ");
     say_token(to, token);
-    say(to, several && figure ? "s" : "");
+    say(to, several && figure ? "s at " : " at ");
+    say_cells(to, cells, " and ");
+    say(to, several ? " see " : " sees ");
 }
 
 static void say_hidden(Say *to, const Step *step, const Evidence *evidence) {
-    int sources = cellset_count(&evidence->from);
     bool earlier = !cellset_empty(&evidence->closed_before);
     say(to, "Look at ");
     say_house(to, step->house[0]);
     say(to, ". It still needs ");
     say_token(to, step->token);
     say(to, ".\n \n");
-    if (sources > 0) {
-        say_sources(to, step->token, sources > 1);
-        say(to, " at ");
-        say_cells(to, evidence->from, " and ");
-        say(to, sources > 1 ? " see " : " sees ");
+    if (!cellset_empty(&evidence->from)) {
+        say_sources(to, step->token, evidence->from);
         say(to, earlier ? "some of its empty cells. " : "all of its empty cells but one.");
     }
     if (earlier) {

@@ -154,9 +154,7 @@ static Go show_solution(App *app, int64_t now_us) {
 static Go print_board(App *app, int64_t now_us) {
     play_resume(&app->play, app->save, now_us);
     play_present(&app->play, now_us);
-    char grade[40];
-    app_grade(app, app->play.saved.band, app->play.saved.rating_tenths, grade);
-    print_order_play(print_order(app), &app->play, grade);
+    print_order_play(app);
     bool plain = marks_empty(&app->play.layout, &app->play.session.board.colours);
     app_notice(app, false, "The board is in view here, so the clock keeps running.%s",
                plain ? "" : " Colours are not printed.");
