@@ -214,7 +214,7 @@ static bool breaks_a_rule(const App *app, int cell) {
 }
 
 // A token of the board in play, and no note, in the middle of its cell. Not where a hint lights the board or
-// the wheel lies over it, nor on boards with constraints, which give cells grounds: entries have 4.5 on them.
+// the wheel lies over it.
 static bool is_token(const Bench *bench, const Drawn *drawn) {
     const App *app = &bench->stage.app;
     const Target *target = target_of(bench, drawn->box);
@@ -225,8 +225,7 @@ static bool is_token(const Bench *bench, const Drawn *drawn) {
     if (!app->play.session.board.grid.cell[cell] || aside > r.w * 0.2f) return false;
     bool large = (float)drawn->mask->size > r.w * 0.3f, clear = drawn->colour >> 24 == 0xFF;
     const BoardView *board = bench->stage.self;
-    bool plain =
-        !board->wheel.open && board->hint.kind == HINT_CLOSED && app->play.layout.constraint_count == 0;
+    bool plain = !board->wheel.open && board->hint.kind == HINT_CLOSED;
     return plain && large && clear && cell != board->cursor && !breaks_a_rule(app, cell);
 }
 
@@ -316,6 +315,10 @@ static void test_packs(void **state) {
         stage_action(&bench->stage, ACTION_FILL_NOTES);
         stage_action(&bench->stage, ACTION_NEXT_EMPTY);
         measure_shown(bench, id);
+        for (int press = 0; press < 3; press++) shown_press_hint(&bench->stage);
+        char hint[PACK_ID_MAX + 8];
+        snprintf(hint, sizeof hint, "%s hint", id);
+        measure_shown(bench, hint);
     }
     int too_low = bench->too_low;
     stage_close(&bench->stage);
