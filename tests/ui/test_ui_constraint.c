@@ -202,23 +202,53 @@ static void the_sheets_show_every_kind(void **state) {
         if (!drawn[kind]) fail_msg("no board has a piece of kind %d", kind);
 }
 
+// On a cell with a ground: tokens as they are drawn there, and notes.
+static bool inks_can_be_read(const Theme *theme, const Layout *layout, const char *name) {
+    Colour given = constraint_view_ink(theme, layout, 0, theme->colour[ROLE_GIVEN], 7.6f),
+           entered = constraint_view_ink(theme, layout, 0, theme->colour[ROLE_ENTERED], 7.6f),
+           note = constraint_view_note(theme);
+    float apart = colour_distance_to_all(given, entered, NULL), least[4] = {21, 21, 21, 21};
+    for (int tint = 0; tint < CONSTRAINT_TINTS; tint++) {
+        Colour ground = constraint_view_tint(theme, tint);
+        const Colour on[4] = {given, entered, note, theme->colour[ROLE_BOARD]};
+        for (int i = 0; i < 4; i++) least[i] = fminf(least[i], colour_contrast(on[i], ground));
+    }
+    print_message(
+        "%-22s given %.2f, entered %.2f, notes %.2f, the board %.2f; given and entered apart %.1f\n", name,
+        (double)least[0], (double)least[1], (double)least[2], (double)least[3], (double)apart);
+    return least[0] >= 7 && least[1] >= 7 && least[2] >= 4.5f && least[3] >= 1.4f && apart >= 10;
+}
+
 static void inks_can_be_read_on_every_tint(void **state) {
     (void)state;
-    for (int choice = 0; choice < THEME_CHOICE_COUNT; choice++) {
-        Theme theme = theme_make((ThemeChoice)choice, NULL);
-        for (int tint = 0; tint < CONSTRAINT_TINTS; tint++) {
-            Colour ground = constraint_view_tint(&theme, tint);
-            float given = colour_contrast(theme.colour[ROLE_GIVEN], ground),
-                  entered = colour_contrast(theme.colour[ROLE_ENTERED], ground),
-                  note = colour_contrast(constraint_view_note(&theme), ground),
-                  seen = colour_contrast(ground, theme.colour[ROLE_BOARD]);
-            print_message("theme %d, tint %d: given %.2f, entered %.2f, notes %.2f, on the board %.2f\n",
-                          choice, tint, (double)given, (double)entered, (double)note, (double)seen);
-            assert_true(given >= 7 && entered >= 4.5f && note >= 4.5f && seen >= 1.4f);
+    static const char *const NAMES[THEME_CHOICE_COUNT] = {"ink", "paper", "contrast"};
+    static Layout layout;
+    int unread = 0;
+    Stage stage;
+    parse("9x9; thermo r1c1-r3c3", &layout);
+    stage_open(&stage, BOARD_SIDE, BOARD_SIDE, THEME_INK, 1);
+    for (int choice = 0; choice < THEME_CHOICE_COUNT; choice++)
+        for (int i = -1; i < stage.app.packs.count; i++) {
+            const Pack *pack = i < 0 ? NULL : &stage.app.packs.entry[i]->pack;
+            Theme theme = theme_make((ThemeChoice)choice, pack);
+            char name[PACK_ID_MAX + 16];
+            snprintf(name, sizeof name, "%s %s", NAMES[choice], pack ? pack->id : "");
+            unread += !inks_can_be_read(&theme, &layout, name);
         }
-        assert_true(colour_contrast(theme.colour[ROLE_GIVEN], theme.colour[ROLE_BOARD]) >= 7);
-        assert_true(colour_contrast(theme.colour[ROLE_GIVEN], theme.colour[ROLE_SELECTED]) >= 4.5f);
-        assert_true(colour_contrast(theme.colour[ROLE_TEXT], theme.colour[ROLE_BACKGROUND]) >= 7);
+    stage_close(&stage);
+    assert_int_equal(unread, 0);
+}
+
+// An ink changes where a ground lies under it, and nowhere else.
+static void only_tokens_on_a_ground_change_their_ink(void **state) {
+    (void)state;
+    static Layout layout;
+    Theme theme = theme_make(THEME_PAPER, NULL);
+    Colour entered = theme.colour[ROLE_ENTERED];
+    parse("9x9; thermo r1c1-r1c3; cage 15 r2c1 r2c2; arrow r5c5 r6c5", &layout);
+    for (int cell = 0; cell < layout.cells; cell++) {
+        bool same = constraint_view_ink(&theme, &layout, cell, entered, 7.6f) == entered;
+        assert_int_equal(same, cell > 2);
     }
 }
 
@@ -352,6 +382,7 @@ int main(void) {
         cmocka_unit_test(the_sheets_show_every_kind),
         cmocka_unit_test(a_white_dot_is_lighter_than_a_black_one),
         cmocka_unit_test(inks_can_be_read_on_every_tint),
+        cmocka_unit_test(only_tokens_on_a_ground_change_their_ink),
         cmocka_unit_test(numbers_beside_the_board_have_room),
         cmocka_unit_test(notes_stand_below_a_number_in_the_corner),
         cmocka_unit_test(signs_hide_no_notes),

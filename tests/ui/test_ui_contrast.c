@@ -214,7 +214,7 @@ static bool breaks_a_rule(const App *app, int cell) {
 }
 
 // A token of the board in play, and no note, in the middle of its cell. Not where a hint lights the board or
-// the wheel lies over it, nor on boards with constraints, which give cells grounds: entries have 4.5 on them.
+// the wheel lies over it.
 static bool is_token(const Bench *bench, const Drawn *drawn) {
     const App *app = &bench->stage.app;
     const Target *target = target_of(bench, drawn->box);
@@ -225,8 +225,7 @@ static bool is_token(const Bench *bench, const Drawn *drawn) {
     if (!app->play.session.board.grid.cell[cell] || aside > r.w * 0.2f) return false;
     bool large = (float)drawn->mask->size > r.w * 0.3f, clear = drawn->colour >> 24 == 0xFF;
     const BoardView *board = bench->stage.self;
-    bool plain =
-        !board->wheel.open && board->hint.kind == HINT_CLOSED && app->play.layout.constraint_count == 0;
+    bool plain = !board->wheel.open && board->hint.kind == HINT_CLOSED;
     return plain && large && clear && cell != board->cursor && !breaks_a_rule(app, cell);
 }
 
@@ -316,10 +315,72 @@ static void test_packs(void **state) {
         stage_action(&bench->stage, ACTION_FILL_NOTES);
         stage_action(&bench->stage, ACTION_NEXT_EMPTY);
         measure_shown(bench, id);
+        for (int press = 0; press < 3; press++) shown_press_hint(&bench->stage);
+        char hint[PACK_ID_MAX + 8];
+        snprintf(hint, sizeof hint, "%s hint", id);
+        measure_shown(bench, hint);
     }
     int too_low = bench->too_low;
     stage_close(&bench->stage);
     free(bench);
+    assert_int_equal(too_low, 0);
+}
+
+// What is drawn in the middle of a target's left margin, and left of it.
+static float raised_above_ground(const Stage *stage, const Target *target) {
+    int x = (int)target->rect.x, y = (int)(target->rect.y + target->rect.h / 2);
+    return colour_contrast(pixel(stage->surface, x + 4, y), pixel(stage->surface, x - 3, y));
+}
+
+// The least of all buttons and tokens beside the board.
+static float least_raised(Stage *stage) {
+    Targets targets;
+    float least = 21;
+    int measured = 0;
+    stage_draw(stage);
+    targets_init(&targets, 1, 0, false);
+    scene_targets(stage->scene->targets, stage->self, &stage->app, NULL, &targets);
+    for (int i = 0; i < targets.count; i++) {
+        const Target *target = &targets.target[i];
+        if (target->role != TARGET_BUTTON || target->disabled || target->primary || target->on) continue;
+        least = fminf(least, raised_above_ground(stage, target));
+        measured++;
+    }
+    assert_true(measured >= 2);
+    return least;
+}
+
+// Panels are seen on the ground that is drawn, in every theme and at every hour of a story.
+static void test_panels_stand_out_from_the_ground(void **state) {
+    (void)state;
+    int too_low = 0;
+    for (int choice = 0; choice < THEME_CHOICE_COUNT; choice++) {
+        Stage stage;
+        stage_open(&stage, 1280, 800, (ThemeChoice)choice, 7);
+        for (int i = 0; i < stage.app.packs.count; i++) {
+            const Pack *pack = &stage.app.packs.entry[i]->pack;
+            stage_play_pack(&stage, pack->id, 0);
+            stage_enter(&stage, &scene_board, (Go){.scene = SCENE_BOARD});
+            stage_draw(&stage);
+            stage_wait(&stage, 0);
+            float least = least_raised(&stage);
+            int blanks = session_blanks(&stage.app.play.session);
+            for (int hour = 1; pack->story.kind == STORY_DAY && hour < 9; hour++) {
+                shown_fill(&stage, (blanks * hour + 8) / 9);
+                stage_wait(&stage, 0); // the light follows
+                least = fminf(least, least_raised(&stage));
+            }
+            if (pack->story.kind == STORY_DAY) {
+                shown_fill(&stage, blanks);
+                stage_enter(&stage, &scene_victory, (Go){.scene = SCENE_VICTORY});
+                stage_wait(&stage, 5000000); // what moves at first is over
+                least = fminf(least, least_raised(&stage));
+            }
+            printf("%-9s %-14s panels on the ground %.3f\n", THEMES[choice], pack->id, (double)least);
+            too_low += least < 1.06f;
+        }
+        stage_close(&stage);
+    }
     assert_int_equal(too_low, 0);
 }
 
@@ -336,7 +397,8 @@ int main(int argc, char **argv) {
         run++;
     }
     if (argc == 1 || strcmp(argv[1], "packs") == 0) {
-        const struct CMUnitTest test[] = {cmocka_unit_test(test_packs)};
+        const struct CMUnitTest test[] = {cmocka_unit_test(test_packs),
+                                          cmocka_unit_test(test_panels_stand_out_from_the_ground)};
         failed += cmocka_run_group_tests_name("contrast", test, NULL, NULL);
         run++;
     }

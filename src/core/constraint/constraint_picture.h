@@ -15,7 +15,7 @@
 #define PICTURE_MARGIN 0.72f // for a row of numbers beside the board
 
 // Drawn one after another, so that no shade hides a line and no line a sign. Those before LAYER_OUTLINE lie
-// under the grid's lines.
+// under the grid's thick lines.
 typedef enum { LAYER_SHADE, LAYER_BROAD, LAYER_FINE, LAYER_OUTLINE, LAYER_SIGN, LAYER_COUNT } PieceLayer;
 
 PieceLayer piece_layer(PieceKind kind);

@@ -9,7 +9,9 @@ void board_edges_draw(Draw *draw, const Look *look, const GridLayout *grid, Rect
                       bool expert) {
     float u = look->unit, size = fmaxf(13 * u, 11), away = fmaxf(16 * u, 13);
     float high = fminf(2 * away, above);
-    Colour ink = look->theme.colour[ROLE_DIM];
+    // More than the 4.5 that is wanted on the screen: strokes of small letters are thinner than a pixel.
+    Colour ink =
+        theme_ink_on(&look->theme, look->theme.colour[ROLE_DIM], look->theme.colour[ROLE_BACKGROUND], 6.5f);
     for (int i = 0; i < grid->order; i++) {
         Rect row = grid_cell(grid, i, 0), column = grid_cell(grid, 0, i);
         float y = row.y + row.h / 2, x = column.x + column.w / 2;

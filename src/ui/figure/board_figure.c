@@ -6,6 +6,7 @@
 #define NOTE_CONTRAST 5.2f
 #define TOKEN_CONTRAST 7.6f
 #define SELECTED_CONTRAST 4.7f
+#define DIMMED_CONTRAST 10.0f // before it is dimmed
 
 static Colour colour_of(const BoardFigure *figure, Role role) { return figure->look->theme.colour[role]; }
 
@@ -102,8 +103,9 @@ static Colour ground_of(const BoardFigure *figure, int cell) {
 
 // ---- tokens and notes
 
-Colour board_figure_dimmed(const Theme *theme, Colour ink) {
-    return colour_alpha(theme_ink_on(theme, ink, theme->colour[ROLE_BOARD], 10), 0.74f);
+Colour board_figure_dimmed(const Theme *theme, const Layout *layout, int cell, Colour ink) {
+    ink = theme_ink_on(theme, ink, theme->colour[ROLE_BOARD], DIMMED_CONTRAST);
+    return colour_alpha(constraint_view_ink(theme, layout, cell, ink, DIMMED_CONTRAST), 0.74f);
 }
 
 Colour board_figure_ink(const BoardFigure *figure, int cell, Colour ink, float contrast) {
@@ -146,10 +148,11 @@ void board_figure_token(const BoardFigure *figure, int cell, bool wrong, const T
     }
     ink = theme_ink_on(&figure->look->theme, ink, ground,
                        cell == figure->cursor ? SELECTED_CONTRAST : TOKEN_CONTRAST);
+    ink = constraint_view_ink(&figure->look->theme, figure->layout, cell, ink, TOKEN_CONTRAST);
     if (wrong) ink = wrong_ink(figure, cell);
     ink = board_figure_ink(figure, cell, ink, TOKEN_CONTRAST);
     if (figure->bright && !wrong && !cellset_has(figure->bright, cell))
-        ink = board_figure_dimmed(&figure->look->theme, ink);
+        ink = board_figure_dimmed(&figure->look->theme, figure->layout, cell, ink);
     TokenSet tokens = figure->tokens;
     tokens.ground = ground;
     draw_push_opacity(figure->draw, pose->opacity);

@@ -43,7 +43,7 @@ void board_figure_pencil(const BoardFigure *figure);
 void board_figure_clash_grounds(const BoardFigure *figure, const CellSet *clashing, bool cursor_shown);
 
 // The ink of a token that plays no part in a picture: dimmed, but still readable.
-Colour board_figure_dimmed(const Theme *theme, Colour ink);
+Colour board_figure_dimmed(const Theme *theme, const Layout *layout, int cell, Colour ink);
 
 // How a token stands in its cell: moved by parts of the cell's size, how large, and how clear.
 typedef struct {

@@ -44,17 +44,18 @@ static Colour tint_colour(const Theme *theme, int tint) {
     return colour_mix(theme->colour[MIX[tint][0]], theme->colour[MIX[tint][1]], 0.5f);
 }
 
-// The greatest contrast with the board that a ground may have if entries on it are to be readable.
+// The greatest contrast with the board that a ground may have: so much that it is seen, and more where
+// entries can be read on it as they are.
 static float ground_contrast(const Theme *theme) {
-    return colour_contrast(theme->colour[ROLE_ENTERED], theme->colour[ROLE_BOARD]) / 4.6f;
+    return fmaxf(1.45f, colour_contrast(theme->colour[ROLE_ENTERED], theme->colour[ROLE_BOARD]) / 7.6f);
 }
 
 // How much of a tint may at most be mixed into the board's colour to stay within that contrast.
 static float tint_amount(const Theme *theme, int tint, float contrast) {
     Colour board = theme->colour[ROLE_BOARD], full = tint_colour(theme, tint);
-    float amount = 0.02f;
-    while (amount < 1 && colour_contrast(colour_mix(board, full, amount + 0.02f), board) <= contrast)
-        amount += 0.02f;
+    float amount = 0.01f;
+    while (amount < 1 && colour_contrast(colour_mix(board, full, amount + 0.01f), board) <= contrast)
+        amount += 0.01f;
     return fminf(amount, 1);
 }
 
@@ -72,9 +73,7 @@ Colour constraint_view_note(const Theme *theme) {
 }
 
 // Fine lines hide little of a token, so they may be stronger.
-static Colour fine_tint(const View *view, int tint) {
-    return tint_on_board(view->theme, tint, fmaxf(1.5f * ground_contrast(view->theme), 3.3f));
-}
+static Colour fine_tint(const View *view, int tint) { return tint_on_board(view->theme, tint, 3.3f); }
 
 // Outlines are no louder than they need be: what they enclose comes first.
 static Colour outline_tint(const View *view, int tint) { return tint_on_board(view->theme, tint, 7); }
@@ -359,6 +358,25 @@ void constraint_view_number(Draw *draw, const Look *look, const GridLayout *grid
         if (cells_have(layout_constraint_cells(layout, constraint), constraint->count, cell))
             constraint_pieces(layout, constraint, draw_number, &seek);
     }
+}
+
+// ---- inks
+
+static void note_ground(void *context, const Piece *piece) {
+    bool *grounds = context;
+    PieceLayer layer = piece_layer(piece->kind);
+    *grounds |= layer == LAYER_SHADE || layer == LAYER_BROAD;
+}
+
+Colour constraint_view_ink(const Theme *theme, const Layout *layout, int cell, Colour ink, float contrast) {
+    bool grounds = false;
+    for (int i = 0; i < layout->constraint_count && !grounds; i++) {
+        const Constraint *constraint = &layout->constraint[i];
+        if (cells_have(layout_constraint_cells(layout, constraint), constraint->count, cell))
+            constraint_pieces(layout, constraint, note_ground, &grounds);
+    }
+    if (!grounds) return ink;
+    return theme_ink_on(theme, ink, theme->colour[ROLE_BOARD], contrast * ground_contrast(theme));
 }
 
 // ---- room

@@ -67,19 +67,20 @@ static void inner_lines(Draw *draw, const GridLayout *grid, const Layout *layout
     }
 }
 
-static void draw_lines(Draw *draw, const GridLayout *grid, const Layout *layout, Colour thin, Colour thick) {
+static void draw_lines(Draw *draw, const GridLayout *grid, const Layout *layout, bool thick, Colour colour) {
     Rect inner = {grid->rect.x + grid->border, grid->rect.y + grid->border, grid->rect.w - 2 * grid->border,
                   grid->rect.h - 2 * grid->border};
     draw_push_clip(draw, inner);
-    inner_lines(draw, grid, layout, false, thin);
-    inner_lines(draw, grid, layout, true, thick);
+    inner_lines(draw, grid, layout, thick, colour);
     draw_pop_clip(draw);
-    draw_round_frame(draw, grid->rect, grid_radius(grid), grid->border, thick);
+    if (thick) draw_round_frame(draw, grid->rect, grid_radius(grid), grid->border, colour);
 }
 
+// Thin lines would saw through a thermometer.
 void grid_draw_lines(Draw *draw, const Look *look, const GridLayout *grid, const Layout *layout) {
+    draw_lines(draw, grid, layout, false, look->theme.colour[ROLE_LINE_THIN]);
     constraint_view_under(draw, look, grid, layout);
-    draw_lines(draw, grid, layout, look->theme.colour[ROLE_LINE_THIN], look->theme.colour[ROLE_LINE_THICK]);
+    draw_lines(draw, grid, layout, true, look->theme.colour[ROLE_LINE_THICK]);
     constraint_view_over(draw, look, grid, layout);
 }
 
@@ -87,8 +88,8 @@ void grid_draw_hidden(Draw *draw, const Look *look, const GridLayout *grid, cons
     const float strength = 0.45f; // mixed, not translucent: that would show twice where lines cross
     const Colour *colour = look->theme.colour;
     draw_round(draw, grid->rect, grid_radius(grid), colour[ROLE_BOARD]);
-    draw_lines(draw, grid, layout, colour_mix(colour[ROLE_BOARD], colour[ROLE_LINE_THIN], strength),
-               colour_mix(colour[ROLE_BOARD], colour[ROLE_LINE_THICK], strength));
+    draw_lines(draw, grid, layout, false, colour_mix(colour[ROLE_BOARD], colour[ROLE_LINE_THIN], strength));
+    draw_lines(draw, grid, layout, true, colour_mix(colour[ROLE_BOARD], colour[ROLE_LINE_THICK], strength));
 }
 
 bool grid_tokens_have_colours(const TokenLook *look, int order) {

@@ -45,7 +45,7 @@ typedef struct {
     bool disabled;     // greyed; a scene that hears of its use says why it does nothing
     bool on;           // a switch that is on, a row that is chosen
     bool primary;      // the one most likely wanted,
-    bool hint;         // in the hint's colour
+    bool hint;         // in the hint's colour where words read well on it
     bool mistake;      // of a cell: what stands in it is marked as one
     int row, column;   // of a cell, from 0
 } Target;

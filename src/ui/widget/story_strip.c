@@ -242,6 +242,16 @@ static Colour light_light(const Theme *theme, Colour sky) {
     return no_farther(light, 0xFFFFFFFFu, own);
 }
 
+// As light beside the sky as the pack's own panel is beside its own ground, and of the sky's hue: the own one
+// would be lost on a sky as light as itself.
+static Colour panel_on(Colour ground, float contrast) {
+    enum { STEPS = 64 };
+    Colour panel = ground;
+    for (int step = 1; step <= STEPS && colour_contrast(panel, ground) < contrast; step++)
+        panel = colour_mix(ground, 0xFFFFFFFFu, (float)step / STEPS);
+    return panel;
+}
+
 // The theme is made anew, for what the sky has been before is no part of it.
 void story_light(App *app, const PackEntry *entry, const Session *session, bool whole) {
     enum { HOURS = 9 };
@@ -249,7 +259,9 @@ void story_light(App *app, const PackEntry *entry, const Session *session, bool 
     if (!entry || entry->pack.story.kind != STORY_DAY || choice == THEME_CONTRAST) return;
     float hour = floorf(day_passed(session, whole) * HOURS) / HOURS;
     Theme theme = theme_make(choice, &entry->pack);
-    Colour sky = sky_at(&entry->pack.story, hour);
+    Colour sky = sky_at(&entry->pack.story, hour), panel = theme.colour[ROLE_PANEL];
+    float raised = colour_contrast(panel, theme.colour[ROLE_BACKGROUND]);
     theme_tint(&theme, ROLE_BACKGROUND, theme.dark ? dark_light(&theme, sky) : light_light(&theme, sky));
+    theme_tint(&theme, ROLE_PANEL, panel_on(theme.colour[ROLE_BACKGROUND], raised));
     app->look.theme = theme;
 }

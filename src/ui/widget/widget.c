@@ -7,10 +7,18 @@
 
 #include "core/base/utf8.h"
 
-// On the hint's colour: dark on yellow, light on a pack's brown.
-static Colour hint_ink(const App *app) {
-    const Colour dark = 0xFF1A1710u, light = 0xFFFFFFFFu, hint = role(app, ROLE_HINT);
-    return colour_contrast(dark, hint) >= colour_contrast(light, hint) ? dark : light;
+// ---- the main button
+
+typedef struct {
+    Colour face, ink;
+} ButtonColours;
+
+// A hint's is the hint's yellow where dark words read well on it, as in dark themes. In light ones that
+// colour is a brown that serves for rings and lines; no words read well on it.
+static ButtonColours primary_colours(const App *app, const Target *button) {
+    const ButtonColours hint = {role(app, ROLE_HINT), 0xFF1A1710u};
+    if (button->hint && colour_contrast(hint.ink, hint.face) >= 7) return hint;
+    return (ButtonColours){role(app, ROLE_ACCENT), role(app, ROLE_ON_ACCENT)};
 }
 
 // ---- keycaps and pad glyphs
@@ -108,9 +116,8 @@ void widget_button(Draw *draw, const App *app, const Target *button, bool focuse
     const char *label = button->label ? button->label : button->name;
     Colour face = role(app, ROLE_PANEL), edge = role(app, ROLE_LINE_THIN), ink = role(app, ROLE_TEXT);
     if (button->primary) {
-        face = role(app, button->hint ? ROLE_HINT : ROLE_ACCENT);
-        ink = button->hint ? hint_ink(app) : role(app, ROLE_ON_ACCENT);
-        edge = face;
+        ButtonColours colours = primary_colours(app, button);
+        face = edge = colours.face, ink = colours.ink;
     } else if (button->on) {
         face = role(app, ROLE_SELECTED), edge = role(app, ROLE_ENTERED), ink = role(app, ROLE_GIVEN);
     }
