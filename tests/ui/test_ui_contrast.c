@@ -385,6 +385,24 @@ static void test_panels_stand_out_from_the_ground(void **state) {
     assert_int_equal(too_low, 0);
 }
 
+// On paper both are dark: that they have different hues is not enough for thin signs.
+static void test_entries_are_lighter_than_givens_on_paper(void **state) {
+    (void)state;
+    int too_near = 0;
+    Stage stage;
+    stage_open(&stage, 1280, 800, THEME_PAPER, 7);
+    for (int i = 0; i < stage.app.packs.count; i++) {
+        const Pack *pack = &stage.app.packs.entry[i]->pack;
+        Theme theme = theme_make(THEME_PAPER, pack);
+        Colour given = theme.colour[ROLE_GIVEN], entered = theme.colour[ROLE_ENTERED];
+        float lighter = colour_contrast(given, entered);
+        printf("%-14s entries lighter than givens by %.2f\n", pack->id, (double)lighter);
+        too_near += lighter < 1.5f || colour_contrast(entered, theme.colour[ROLE_BOARD]) < 7;
+    }
+    stage_close(&stage);
+    assert_int_equal(too_near, 0);
+}
+
 static bool has_irregular_boxes(const char *id) {
     char command[1000];
     snprintf(command, sizeof command, "grep -q ',regions ' '%s/packs/%s/seeds.csv'", TEST_SOURCE, id);
@@ -432,7 +450,8 @@ int main(int argc, char **argv) {
     if (argc == 1 || strcmp(argv[1], "packs") == 0) {
         const struct CMUnitTest test[] = {cmocka_unit_test(test_packs),
                                           cmocka_unit_test(test_panels_stand_out_from_the_ground),
-                                          cmocka_unit_test(test_highlights_differ_from_patches)};
+                                          cmocka_unit_test(test_highlights_differ_from_patches),
+                                          cmocka_unit_test(test_entries_are_lighter_than_givens_on_paper)};
         failed += cmocka_run_group_tests_name("contrast", test, NULL, NULL);
         run++;
     }
