@@ -18,6 +18,7 @@
 #include <string.h>
 
 #include "support/shown.h"
+#include "ui/kit/patches.h"
 #include "ui/scenes/board/board_view.h"
 #include "ui/widget/pack_field.h"
 #include "ui/widget/scene_targets.h"
@@ -384,6 +385,56 @@ static void test_panels_stand_out_from_the_ground(void **state) {
     assert_int_equal(too_low, 0);
 }
 
+// On paper both are dark: that they have different hues is not enough for thin signs.
+static void test_entries_are_lighter_than_givens_on_paper(void **state) {
+    (void)state;
+    int too_near = 0;
+    Stage stage;
+    stage_open(&stage, 1280, 800, THEME_PAPER, 7);
+    for (int i = 0; i < stage.app.packs.count; i++) {
+        const Pack *pack = &stage.app.packs.entry[i]->pack;
+        Theme theme = theme_make(THEME_PAPER, pack);
+        Colour given = theme.colour[ROLE_GIVEN], entered = theme.colour[ROLE_ENTERED];
+        float lighter = colour_contrast(given, entered);
+        printf("%-14s entries lighter than givens by %.2f\n", pack->id, (double)lighter);
+        too_near += lighter < 1.5f || colour_contrast(entered, theme.colour[ROLE_BOARD]) < 7;
+    }
+    stage_close(&stage);
+    assert_int_equal(too_near, 0);
+}
+
+static bool has_irregular_boxes(const char *id) {
+    char command[1000];
+    snprintf(command, sizeof command, "grep -q ',regions ' '%s/packs/%s/seeds.csv'", TEST_SOURCE, id);
+    return system(command) == 0;
+}
+
+// The row and the column of the cursor are told from the pieces of a quilt by everybody.
+static void test_highlights_differ_from_patches(void **state) {
+    (void)state;
+    int packs = 0, too_near = 0;
+    Stage stage;
+    stage_open(&stage, 1280, 800, THEME_INK, 7);
+    for (int i = -1; i < stage.app.packs.count; i++) {
+        const Pack *pack = i < 0 ? NULL : &stage.app.packs.entry[i]->pack;
+        if (pack && !has_irregular_boxes(pack->id)) continue;
+        packs++;
+        for (int choice = 0; choice < THEME_CHOICE_COUNT; choice++) {
+            Theme theme = theme_make((ThemeChoice)choice, pack);
+            float least = 999;
+            for (int shade = 0; shade < PATCH_SHADES; shade++)
+                least = fminf(least, colour_distance_to_all(theme.colour[ROLE_HOUSE],
+                                                            patches_colour(&theme, shade), NULL));
+            printf("%-9s %-14s highlight and patches apart by %.1f\n", THEMES[choice],
+                   pack ? pack->id : "no pack", (double)least);
+            too_near += least < 4;
+        }
+    }
+    stage_close(&stage);
+    assert_true(packs >= 6);
+    assert_int_equal(too_near, 0);
+}
+
 // All of it, or the list named as the argument, or "packs".
 int main(int argc, char **argv) {
     int failed = 0, run = 0;
@@ -398,7 +449,9 @@ int main(int argc, char **argv) {
     }
     if (argc == 1 || strcmp(argv[1], "packs") == 0) {
         const struct CMUnitTest test[] = {cmocka_unit_test(test_packs),
-                                          cmocka_unit_test(test_panels_stand_out_from_the_ground)};
+                                          cmocka_unit_test(test_panels_stand_out_from_the_ground),
+                                          cmocka_unit_test(test_highlights_differ_from_patches),
+                                          cmocka_unit_test(test_entries_are_lighter_than_givens_on_paper)};
         failed += cmocka_run_group_tests_name("contrast", test, NULL, NULL);
         run++;
     }

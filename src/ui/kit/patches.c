@@ -58,16 +58,20 @@ static bool can_be_read(const Theme *theme, Colour ground) {
     return true;
 }
 
+static const float AS_THE_HIGHLIGHT = 4; // delta E: nearer, a row would run into a patch
+
 // Deeper than the board in a dark theme, where there is room for it, and towards the ink of entries as far as
-// all can be read.
+// all can be read. Where that is the highlight of the cursor's houses, a dark theme has still deeper ones.
 Colour patches_colour(const Theme *theme, int shade) {
-    static const float DEEPER[PATCH_SHADES] = {0, 0.24f, 0.48f, 0},
+    static const float DEEPER[PATCH_SHADES] = {0, 0.24f, 0.48f, 0.72f},
                        TOWARDS_INK[PATCH_SHADES] = {0, 0.05f, 0.09f, 0.13f};
-    Colour board = theme->colour[ROLE_BOARD];
-    if (theme->dark && DEEPER[shade] > 0) return colour_mix(board, 0xFF000000u, DEEPER[shade]);
+    Colour board = theme->colour[ROLE_BOARD], house = theme->colour[ROLE_HOUSE];
+    Colour deeper = colour_mix(board, 0xFF000000u, DEEPER[shade]);
+    if (theme->dark && shade < PATCH_SHADES - 1) return deeper;
     for (float amount = TOWARDS_INK[shade]; amount > 0.01f; amount -= 0.01f) {
         Colour colour = colour_mix(board, theme->colour[ROLE_ENTERED], amount);
-        if (can_be_read(theme, colour)) return colour;
+        if (!can_be_read(theme, colour)) continue;
+        return theme->dark && colour_distance(colour, house) < AS_THE_HIGHLIGHT ? deeper : colour;
     }
-    return board;
+    return theme->dark ? deeper : board;
 }
