@@ -160,8 +160,7 @@ static void test_regions(void **state) {
     memset(&boxes, 0xff, sizeof boxes);
     assert_true(layout_init(&boxes, "4x4"));
     assert_memory_equal(&layout, &boxes, offsetof(Layout, peers));
-    for (int cell = 0; cell < 16; cell++)
-        assert_true(cellset_equal(layout.peers[cell], boxes.peers[cell]));
+    for (int cell = 0; cell < 16; cell++) assert_true(cellset_equal(layout.peers[cell], boxes.peers[cell]));
     static const uint8_t irregular[] = {0, 0, 0, 1, 0, 1, 1, 1, 2, 2, 2, 3, 2, 3, 3, 3};
     assert_true(layout_init_regions(&layout, "odd", 4, irregular));
     assert_int_equal(layout.box_rows, 0);
