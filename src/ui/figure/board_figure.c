@@ -4,9 +4,7 @@
 
 // More than the 4.5 that is wanted on the screen: the strokes of small signs are thinner than a pixel.
 #define NOTE_CONTRAST 5.2f
-#define TOKEN_CONTRAST 7.6f
 #define SELECTED_CONTRAST 4.7f
-#define DIMMED_CONTRAST 10.0f // before it is dimmed
 
 static Colour colour_of(const BoardFigure *figure, Role role) { return figure->look->theme.colour[role]; }
 
@@ -104,8 +102,8 @@ static Colour ground_of(const BoardFigure *figure, int cell) {
 // ---- tokens and notes
 
 Colour board_figure_dimmed(const Theme *theme, const Layout *layout, int cell, Colour ink) {
-    ink = theme_ink_on(theme, ink, theme->colour[ROLE_BOARD], DIMMED_CONTRAST);
-    return colour_alpha(constraint_view_ink(theme, layout, cell, ink, DIMMED_CONTRAST), 0.74f);
+    ink = theme_ink_on(theme, ink, theme->colour[ROLE_BOARD], TOKEN_DIMMED_CONTRAST);
+    return colour_alpha(constraint_view_ink(theme, layout, cell, ink, TOKEN_DIMMED_CONTRAST), 0.74f);
 }
 
 Colour board_figure_ink(const BoardFigure *figure, int cell, Colour ink, float contrast) {
@@ -147,10 +145,10 @@ void board_figure_token(const BoardFigure *figure, int cell, bool wrong, const T
         draw_try(figure, r, try_depth);
     }
     ink = theme_ink_on(&figure->look->theme, ink, ground,
-                       cell == figure->cursor ? SELECTED_CONTRAST : TOKEN_CONTRAST);
-    ink = constraint_view_ink(&figure->look->theme, figure->layout, cell, ink, TOKEN_CONTRAST);
+                       cell == figure->cursor ? SELECTED_CONTRAST : TOKEN_BOARD_CONTRAST);
+    ink = constraint_view_ink(&figure->look->theme, figure->layout, cell, ink, TOKEN_BOARD_CONTRAST);
     if (wrong) ink = wrong_ink(figure, cell);
-    ink = board_figure_ink(figure, cell, ink, TOKEN_CONTRAST);
+    ink = board_figure_ink(figure, cell, ink, TOKEN_BOARD_CONTRAST);
     if (figure->bright && !wrong && !cellset_has(figure->bright, cell))
         ink = board_figure_dimmed(&figure->look->theme, figure->layout, cell, ink);
     TokenSet tokens = figure->tokens;

@@ -4,6 +4,7 @@
 
 #include "core/constraint/constraint.h"
 #include "core/constraint/constraint_picture.h"
+#include "ui/kit/token.h"
 
 enum { CORNER_LEAST = 5 }; // pixels: smaller numbers are left out
 
@@ -47,7 +48,8 @@ static Colour tint_colour(const Theme *theme, int tint) {
 // The greatest contrast with the board that a ground may have: so much that it is seen, and more where
 // entries can be read on it as they are.
 static float ground_contrast(const Theme *theme) {
-    return fmaxf(1.45f, colour_contrast(theme->colour[ROLE_ENTERED], theme->colour[ROLE_BOARD]) / 7.6f);
+    return fmaxf(1.45f, colour_contrast(theme->colour[ROLE_ENTERED], theme->colour[ROLE_BOARD]) /
+                            TOKEN_BOARD_CONTRAST);
 }
 
 // How much of a tint may at most be mixed into the board's colour to stay within that contrast.

@@ -13,7 +13,6 @@
 // a pixel.
 #define TOKEN_CONTRAST 7.2f
 #define SHAPE_CONTRAST 7.0f
-#define DIMMED_CONTRAST 10.0f // of what is translucent, as tokens are that a hint draws back
 
 // 'a'..'z' for a token that is a letter, else 0.
 static char own_letter(const TokenLook *look) {
@@ -59,7 +58,7 @@ static Colour own_colour(const TokenSet *set, const TokenLook *look, Colour ink)
     if (!look->has_colour) return ink;
     Colour own = look->colour[colour_is_dark(set->ground) ? GROUND_DARK : GROUND_LIGHT] | 0xFF000000u;
     bool read = look->shape == SHAPE_NONE && set->ground;
-    float contrast = ink >> 24 == 0xFF ? TOKEN_CONTRAST : DIMMED_CONTRAST;
+    float contrast = ink >> 24 == 0xFF ? TOKEN_CONTRAST : TOKEN_DIMMED_CONTRAST;
     return as_clear(read ? colour_readable(own, set->ground, contrast) : own, ink);
 }
 

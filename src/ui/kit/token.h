@@ -3,6 +3,11 @@
 
 #include "ui/kit/draw.h"
 
+// The contrast of tokens to the board. More than the 7 that is wanted on the screen, because small strokes
+// are thinner than a pixel. And of those that a hint draws back, before they are made translucent.
+#define TOKEN_BOARD_CONTRAST 7.6f
+#define TOKEN_DIMMED_CONTRAST 10.0f
+
 // How a pack's tokens are drawn.
 typedef struct {
     const TokenLook *look; // 1..order

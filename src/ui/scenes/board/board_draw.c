@@ -107,32 +107,31 @@ static bool shows_clashes(const App *app) {
            (app_mistakes(app) == MISTAKES_END && session_full(&app->play.session));
 }
 
-CellSet board_mistakes(const BoardView *board, const App *app) {
+// What is wrong on the board, without cells whose tokens are not in this grid yet.
+static CellSet mistakes_on(const BoardView *board, const App *app, const Grid *grid) {
     const Layout *geometry = &app->play.layout;
+    const Grid *now = &app->play.session.board.grid;
     CellSet shown = {{0}};
-    if (shows_clashes(app)) shown = grid_conflict_cells(geometry, &app->play.session.board.grid);
+    if (shows_clashes(app)) shown = grid_conflict_cells(geometry, grid);
     for (int cell = 0; cell < geometry->cells; cell++)
-        if (mistake_shown(board, app, cell)) cellset_add(&shown, cell);
+        if (grid->cell[cell] == now->cell[cell] && mistake_shown(board, app, cell)) cellset_add(&shown, cell);
     return shown;
+}
+
+CellSet board_mistakes(const BoardView *board, const App *app) {
+    return mistakes_on(board, app, &app->play.session.board.grid);
 }
 
 static void draw_clashes(const BoardView *board, const App *app, const BoardFigure *figure) {
     const Layout *geometry = &app->play.layout;
     const Grid *grid = &app->play.session.board.grid;
     Colour colour = role(app, ROLE_CONFLICT);
-    CellSet ringed = board_mistakes(board, app);
     Board seen = *figure->board;
     seen.grid = board_motion_arrived(&board->motion, figure, app->now_us);
-    for (int cell = 0; cell < geometry->cells; cell++)
-        if (seen.grid.cell[cell] != grid->cell[cell]) cellset_remove(&ringed, cell);
-    if (shows_clashes(app)) {
-        BoardFigure tied = *figure;
-        tied.board = &seen;
-        board_figure_ties(&tied);
-        CellSet later = grid_conflict_cells(geometry, grid);
-        later = cellset_minus(later, grid_conflict_cells(geometry, &seen.grid));
-        ringed = cellset_minus(ringed, later);
-    }
+    BoardFigure tied = *figure;
+    tied.board = &seen;
+    if (shows_clashes(app)) board_figure_ties(&tied);
+    CellSet ringed = mistakes_on(board, app, &seen.grid);
     for (int cell = cellset_next(&ringed, 0); cell >= 0; cell = cellset_next(&ringed, cell + 1))
         board_figure_ring(figure, cell, colour);
     if (board->hint.kind == HINT_WRONG_NOTES && board->hint.stage >= 2)

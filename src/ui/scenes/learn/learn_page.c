@@ -125,7 +125,7 @@ static void draw_tokens(const LearnPage *page, const App *app, Draw *draw, const
         Rect r = grid_cell(grid, layout_row(page->layout, c), layout_column(page->layout, c));
         bool given = cellset_has(&position->given, c);
         Colour ink = role(app, given ? ROLE_GIVEN : ROLE_ENTERED);
-        ink = constraint_view_ink(&app->look.theme, page->layout, c, ink, 7.6f);
+        ink = constraint_view_ink(&app->look.theme, page->layout, c, ink, TOKEN_BOARD_CONTRAST);
         if (bright && !cellset_has(bright, c))
             ink = board_figure_dimmed(&app->look.theme, page->layout, c, ink);
         token_draw(draw, &tokens, token, r.x + r.w / 2, r.y + r.h / 2, r.w, ink);
