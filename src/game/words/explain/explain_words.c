@@ -4,7 +4,7 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "core/logic/msls.h"
+#include "core/logic/exotic/msls.h"
 #include "game/words/explain/explain_colours.h"
 #include "game/words/explain/explain_rule.h"
 #include "game/words/explain/explain_variant.h"

@@ -11,7 +11,7 @@
 // some rows cross some columns, which must be locked by these lines alone. Crossings are looked for on boards
 // of nine tokens and fewer: on larger ones there are too many.
 
-#include "core/logic/msls.h"
+#include "core/logic/exotic/msls.h"
 
 #include "core/base/bits.h"
 #include "core/logic/finder.h"
