@@ -303,7 +303,6 @@ static void wrong_calls(void **state) {
         {"hint --jobs 0", "it must be a number from 1 to 256"},
         {"hint --layout 5x5", "there is no layout '5x5'"},
         {"cases --make nothing", "there is no technique 'nothing'"},
-        {"cases --make unique_loop_1", "the format has no code for 'unique_loop_1'"},
         {"cases --count 3", "--count and --jobs are for --make"},
         {"cases --make x_wing --json", "--make goes with neither"},
     };

@@ -251,14 +251,16 @@ static void a_search_can_be_stopped(void **state) {
 static bool make_case(void *context, const Step *step) {
     TechniqueCase *made = context;
     made->tokens = step->tokens;
-    made->removed = step->remove;
-    if (step->token != 0) made->placed.cell[step->cell] = marks_bit(step->token);
+    if (step->token != 0)
+        made->placed.cell[step->cell] = marks_bit(step->token);
+    else
+        made->removed = step->remove;
     return false;
 }
 
 static void cases_read_back(void **state) {
     (void)state;
-    int made = 0, without_code = 0;
+    int made = 0, by_key = 0;
     for (uint64_t seed = 1; seed <= 40; seed++) {
         Grid solution;
         Position position = walk_position(&nine, seed, &solution);
@@ -266,10 +268,7 @@ static void cases_read_back(void **state) {
             TechniqueCase before, after;
             TextError error;
             char line[TECHNIQUE_CASE_LINE_MAX];
-            if (!technique_case_begin(t, &position, &before)) {
-                without_code++;
-                continue;
-            }
+            technique_case_begin(t, &position, &before);
             if (technique_find(&before.position, t, make_case, &before)) continue;
             if (before.tokens == 0 && t != TECHNIQUE_BUG_1) continue;
             int length = technique_case_format(&before, line);
@@ -284,9 +283,10 @@ static void cases_read_back(void **state) {
             assert_true(cellset_equal(before.position.given, after.position.given));
             assert_same(&before.position, &after.position, seed);
             made++;
+            by_key += technique_info(t)->code[0] == '\0';
         }
     }
-    assert_true(made > 100 && without_code > 0);
+    assert_true(made > 100 && by_key > 0);
 }
 
 // HoDoKu's regression test compares a line with its own as a text: what is gone already stands there by cell,
@@ -299,7 +299,7 @@ static void cases_are_in_the_order_of_hodoku(void **state) {
     position.marks.cell[0] &= ~(marks_bit(9) | marks_bit(2)); // r1c1
     position.marks.cell[80] &= ~marks_bit(1);                 // r9c9
     position.marks.cell[1] &= ~marks_bit(3);
-    assert_true(technique_case_begin(TECHNIQUE_SWORDFISH, &position, &made));
+    technique_case_begin(TECHNIQUE_SWORDFISH, &position, &made);
     made.tokens = marks_bit(4) | marks_bit(5);
     made.removed.cell[10] = marks_bit(4) | marks_bit(5);
     made.removed.cell[40] = marks_bit(4);

@@ -97,6 +97,7 @@ static void variants_set_options(void **state) {
         {"0903", 0},
         {"0904-2", FIND_ALS_OVERLAP},
         {"0371-x", 0},
+        {"tridagon", 0},
     };
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) {
         char line[LINE_MAX];
@@ -172,6 +173,8 @@ static void faults_are_named(void **state) {
         {":030a:5:" EMPTY "::511::", 2, "not a code"},
         {":xxxx:5:" EMPTY "::511::", 2, "not a code"},
         {":03112:5:" EMPTY "::511::", 2, "not a code"},
+        {":tridagon-1:5:" EMPTY "::511::", 2, "not a code"},
+        {":naked_pair:5:" EMPTY "::511::", 2, "not a code"},
         {":0707-:5:" EMPTY "::511::", 2, "not a code"},
         {":0707-12:5:" EMPTY "::511::", 2, "not a code"},
         {":0001:5:" EMPTY "::511::", 2, "no technique has the code 0001"},

@@ -14,7 +14,7 @@
 // ---- Running
 
 typedef struct {
-    char code[8];
+    char code[TECHNIQUE_CASE_CODE_MAX]; // or a key
     Technique technique;
     int count[CASE_UNKNOWN + 1]; // of each CaseResult
 } CaseTally;
@@ -107,10 +107,11 @@ static bool run_case(void *context, const CliSource *source, const char *line, R
 }
 
 static void say_tally(Reply *reply, const CaseTally *tally, const char *name, bool json) {
+    bool has_code = json || strcspn(tally->code, "0123456789") == 0;
     reply_format(reply,
                  json ? "{\"code\":\"%s\",\"name\":\"%s\",\"passed\":%d,\"failed\":%d,\"unknown\":%d}\n"
                       : "%-8s%-34s%8d%8d%9d\n",
-                 tally->code, name, tally->count[CASE_PASSED], tally->count[CASE_FAILED],
+                 has_code ? tally->code : "-", name, tally->count[CASE_PASSED], tally->count[CASE_FAILED],
                  tally->count[CASE_UNKNOWN]);
 }
 
@@ -121,7 +122,7 @@ static bool say_tallies(const Running *running, bool json) {
     for (int i = 0; i < running->count; i++) {
         const CaseTally *tally = &running->tally[i];
         char name[64];
-        bool siamese = strcspn(tally->code, "-") == 5, known = tally->technique != TECHNIQUE_COUNT;
+        bool siamese = strspn(tally->code, "0123456789") == 5, known = tally->technique != TECHNIQUE_COUNT;
         snprintf(name, sizeof name, "%s%s", siamese ? "Siamese " : "",
                  known ? technique_info(tally->technique)->name : "(not ours)");
         say_tally(&reply, tally, name, json);
@@ -173,7 +174,7 @@ static bool add_instance(void *context, const Step *step) {
 static bool make_here(CasesRun *making, const Position *position, Reply *reply) {
     char line[TECHNIQUE_CASE_LINE_MAX];
     Instances instances = {.count = 0};
-    if (!technique_case_begin(making->technique, position, &instances.first)) return false;
+    technique_case_begin(making->technique, position, &instances.first);
     TechniqueCase *found = instances.found = mem_alloc(INSTANCES_MAX * sizeof *found);
     technique_find(&instances.first.position, making->technique, add_instance, &instances);
     for (int i = 0; i < instances.count && !(making->counted && making->left == 0); i++) {
@@ -236,8 +237,6 @@ static int run(int argc, char **argv) {
         return cli_misuse(&cmd_cases, "--count and --jobs are for --make");
     if (!key) return run_cases(&running, json, layout, argc - 1, argv + 1);
     if (!cli_technique(&cmd_cases, key, &making.technique)) return CLI_USAGE;
-    if (!technique_case_begin(making.technique, &(Position){.layout = layout}, &(TechniqueCase){0}))
-        return cli_misuse(&cmd_cases, "the format has no code for '%s'", key);
     if (making.counted) ask.jobs = 1; // so that they are the first N
     return cli_each_puzzle(layout, argc - 1, argv + 1, &ask);
 }

@@ -1,5 +1,6 @@
 #include "core/text/technique_case.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "core/base/csv.h"
@@ -88,12 +89,20 @@ static bool take_code(const char *code, TechniqueCase *out) {
     return false;
 }
 
-bool technique_case_begin(Technique technique, const Position *position, TechniqueCase *out) {
+static void take_key(Technique technique, TechniqueCase *out) {
+    out->technique = technique;
+    out->technique_count = 1;
+    snprintf(out->code, sizeof out->code, "%s", technique_info(technique)->key);
+}
+
+void technique_case_begin(Technique technique, const Position *position, TechniqueCase *out) {
     memset(out, 0, sizeof *out);
     out->position = *position;
     out->position.options = 0;
-    const char *code = technique_info(technique)->code;
-    return position->layout->cells == 81 && code[0] != '\0' && take_code(code, out);
+    if (technique_info(technique)->code[0] != '\0')
+        take_code(technique_info(technique)->code, out);
+    else
+        take_key(technique, out);
 }
 
 static bool parse_variant(const CsvField *field, int digits, int number, TechniqueCase *out,
@@ -111,13 +120,26 @@ static bool may_be_siamese(const CsvField *field) {
     return memcmp(field->text, "03", 2) == 0 && field->text[2] != '7';
 }
 
+// A technique without a code. False when the field names none.
+static bool parse_key(const CsvField *field, TechniqueCase *out) {
+    char key[TECHNIQUE_CASE_CODE_MAX];
+    if (field->length >= (int)sizeof key) return false;
+    snprintf(key, sizeof key, "%.*s", field->length, field->text);
+    Technique technique = technique_of_key(key, NULL);
+    if (technique == TECHNIQUE_COUNT || technique_info(technique)->code[0] != '\0') return false;
+    take_key(technique, out);
+    return true;
+}
+
 static bool parse_code(const CsvField *field, int number, TechniqueCase *out, TextError *error) {
+    if (parse_key(field, out)) return true;
     int digits = 0;
     while (digits < field->length && is_digit(field->text[digits])) digits++;
     bool siamese = digits == CODE_DIGITS + 1 && field->text[CODE_DIGITS] == '1';
     bool variant = digits + 2 == field->length && field->text[digits] == '-';
     if ((digits != CODE_DIGITS && !siamese) || (digits != field->length && !variant))
-        return text_error(error, number, field->column, "not a code: four digits, perhaps 1, perhaps -1");
+        return text_error(error, number, field->column,
+                          "not a code: four digits, perhaps 1, perhaps -1; nor a key");
     if (!take_code(field->text, out))
         return text_error(error, number, field->column, "no technique has the code %.*s", CODE_DIGITS,
                           field->text);
