@@ -3,7 +3,7 @@
 // together. A demand is that a house has a token, or that a cell has any. Include after
 // support/finder_walk.h.
 
-enum { DEMANDS_MAX = 64 };
+enum { DEMANDS_MAX = 1024 };
 
 typedef struct {
     int house, token; // the house has the token, or
@@ -13,6 +13,7 @@ typedef struct {
 typedef struct {
     const Position *position;
     Grid placed;
+    int tries_max, tries; // 0: no limit; beyond it nothing is proved
     int count;
     Demand demand[DEMANDS_MAX];
 } DemandJudge;
@@ -57,6 +58,7 @@ static inline int demand_choices(const DemandJudge *judge, const Demand *demand,
 
 static inline bool demands_can_be_met(DemandJudge *judge) {
     int fewest = TOKENS_MAX + 1, cells[TOKENS_MAX], tokens[TOKENS_MAX];
+    if (judge->tries_max > 0 && judge->tries++ >= judge->tries_max) return true;
     for (int i = 0; i < judge->count; i++) {
         int other_cells[TOKENS_MAX], other_tokens[TOKENS_MAX];
         int count = demand_choices(judge, &judge->demand[i], other_cells, other_tokens);
