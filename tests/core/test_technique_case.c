@@ -174,7 +174,6 @@ static void faults_are_named(void **state) {
         {":xxxx:5:" EMPTY "::511::", 2, "not a code"},
         {":03112:5:" EMPTY "::511::", 2, "not a code"},
         {":tridagon-1:5:" EMPTY "::511::", 2, "not a code"},
-        {":naked_pair:5:" EMPTY "::511::", 2, "not a code"},
         {":0707-:5:" EMPTY "::511::", 2, "not a code"},
         {":0707-12:5:" EMPTY "::511::", 2, "not a code"},
         {":0001:5:" EMPTY "::511::", 2, "no technique has the code 0001"},

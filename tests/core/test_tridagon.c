@@ -7,73 +7,14 @@
 #include <cmocka.h>
 
 #include "support/finder_walk.h"
-
-enum { CORNERS = 4, SIDE = 3, CELLS = CORNERS * SIDE, ORDERS = 6, GUARDIANS_MOST = 8 };
-
-static const int order[ORDERS][SIDE] = {{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
-
-// Twelve cells of 9x9: in each of four boxes, left before right and upper before lower, one in every row.
-typedef struct {
-    int cell[CELLS];
-    TokenMask tokens;
-} Twelve;
-
-static void set_corner(Twelve *twelve, int corner, int band, int stack, const int columns[SIDE]) {
-    for (int r = 0; r < SIDE; r++)
-        twelve->cell[corner * SIDE + r] = (band * SIDE + r) * 9 + stack * SIDE + columns[r];
-}
-
-// --- the brute force: can these cells be filled with such candidates? ---
-
-typedef struct {
-    const Layout *layout;
-    int count, cell[CELLS + 1];
-    TokenMask marks[CELLS + 1];
-} Few;
-
-static bool can_fill(const Few *few, int done, int token[]) {
-    if (done == few->count) return true;
-    for (TokenMask left = few->marks[done]; left != 0; left &= left - 1) {
-        token[done] = marks_first(left);
-        bool fits = true;
-        for (int i = 0; i < done; i++)
-            fits = fits && (token[i] != token[done] ||
-                            !cellset_has(&few->layout->peers[few->cell[i]], few->cell[done]));
-        if (fits && can_fill(few, done + 1, token)) return true;
-    }
-    return false;
-}
-
-static bool can_be_filled(const Few *few) {
-    int token[CELLS + 1];
-    return can_fill(few, 0, token);
-}
+#include "support/tridagon_judge.h"
 
 // --- the definition ---
 
-static bool is_impossible(const Layout *layout, const Twelve *twelve) {
-    Few few = {.layout = layout, .count = CELLS};
-    for (int i = 0; i < CELLS; i++) few.cell[i] = twelve->cell[i], few.marks[i] = twelve->tokens;
-    return !can_be_filled(&few);
-}
-
-// Whether a candidate rules out another one.
-static bool rules_out(const Layout *layout, int cell, int token, int other, int other_token) {
-    if (cell == other) return token != other_token;
-    return token == other_token && cellset_has(&layout->peers[cell], other);
-}
-
-// How many candidates of the cells are of other tokens; GUARDIANS_MOST + 1 when the cells are no pattern.
-static int guardians_of(const Position *position, const Twelve *twelve, int first, int count) {
-    int guardians = 0;
-    for (int i = first; i < first + count; i++) {
-        TokenMask marks = position->marks.cell[twelve->cell[i]];
-        if (position->grid.cell[twelve->cell[i]] != 0 || marks_count(marks & twelve->tokens) < 2)
-            return GUARDIANS_MOST + 1;
-        guardians += marks_count(marks & ~twelve->tokens);
-    }
-    return guardians;
-}
+typedef struct {
+    const Position *position;
+    Outcomes *out;
+} Defining;
 
 static bool goes(const Position *position, const Twelve *twelve, int guardians, int cell, int token) {
     for (int i = 0; i < CELLS; i++) {
@@ -86,9 +27,9 @@ static bool goes(const Position *position, const Twelve *twelve, int guardians, 
     return true;
 }
 
-static void define(const Position *position, const Twelve *twelve, Outcomes *out) {
-    int guardians = guardians_of(position, twelve, 0, CELLS);
-    if (guardians == 0 || guardians > GUARDIANS_MOST || !is_impossible(position->layout, twelve)) return;
+static void define(void *context, const Twelve *twelve, int guardians) {
+    const Defining *defining = context;
+    const Position *position = defining->position;
     CellSet pattern = {{0}};
     Marks remove = {{0}};
     for (int i = 0; i < CELLS; i++) cellset_add(&pattern, twelve->cell[i]);
@@ -97,101 +38,7 @@ static void define(const Position *position, const Twelve *twelve, Outcomes *out
             if (marks_has(&position->marks, c, t) && goes(position, twelve, guardians, c, t))
                 remove.cell[c] |= marks_bit(t);
     if (!marks_empty(position->layout, &remove))
-        outcome_add(out, outcome_of(position->layout, 0, 0, &pattern, &remove));
-}
-
-// Every choice of an order for each of the boxes from this one on.
-static void define_corners(const Position *position, Twelve *twelve, const int band[], const int stack[],
-                           int corner, Outcomes *out) {
-    if (corner == CORNERS) {
-        define(position, twelve, out);
-        return;
-    }
-    for (int k = 0; k < ORDERS; k++) {
-        set_corner(twelve, corner, band[corner / 2], stack[corner % 2], order[k]);
-        if (guardians_of(position, twelve, corner * SIDE, SIDE) <= GUARDIANS_MOST)
-            define_corners(position, twelve, band, stack, corner + 1, out);
-    }
-}
-
-// The four boxes that are left without one band and one stack, as Twelve has them.
-static void boxes_without(int band, int stack, int out_band[2], int out_stack[2]) {
-    out_band[0] = band == 0, out_band[1] = 2 - (band == 2);
-    out_stack[0] = stack == 0, out_stack[1] = 2 - (stack == 2);
-}
-
-static TokenMask three_tokens(int a, int b, int c) { return marks_bit(a) | marks_bit(b) | marks_bit(c); }
-
-static void define_all(const Position *position, Outcomes *out) {
-    int band[2], stack[2];
-    for (int a = 1; a <= 9; a++)
-        for (int b = a + 1; b <= 9; b++)
-            for (int c = b + 1; c <= 9; c++)
-                for (int boxes = 0; boxes < 9; boxes++) {
-                    Twelve twelve = {.tokens = three_tokens(a, b, c)};
-                    boxes_without(boxes / 3, boxes % 3, band, stack);
-                    define_corners(position, &twelve, band, stack, 0, out);
-                }
-}
-
-// --- positions ---
-
-// How many of the cells hold another token in the solution.
-static int strangers(const Twelve *twelve, const Grid *solution, int first, int count) {
-    int strangers = 0;
-    for (int i = first; i < first + count; i++)
-        strangers += (twelve->tokens & marks_bit(solution->cell[twelve->cell[i]])) == 0;
-    return strangers;
-}
-
-// In each box the three cells that hold the fewest other tokens.
-static void set_best_corners(Twelve *twelve, const Grid *solution, int band_out, int stack_out) {
-    int band[2], stack[2];
-    boxes_without(band_out, stack_out, band, stack);
-    for (int corner = 0; corner < CORNERS; corner++) {
-        int fewest = SIDE + 1, best = 0;
-        for (int k = 0; k < ORDERS; k++) {
-            set_corner(twelve, corner, band[corner / 2], stack[corner % 2], order[k]);
-            int count = strangers(twelve, solution, corner * SIDE, SIDE);
-            if (count < fewest) fewest = count, best = k;
-        }
-        set_corner(twelve, corner, band[corner / 2], stack[corner % 2], order[best]);
-    }
-}
-
-// The twelve cells that hold the fewest other tokens. Whether they cannot do without any is left to chance.
-static Twelve choose_twelve(const Grid *solution) {
-    Twelve best = {.tokens = 0};
-    int fewest = CELLS + 1;
-    for (int a = 1; a <= 9; a++)
-        for (int b = a + 1; b <= 9; b++)
-            for (int c = b + 1; c <= 9; c++)
-                for (int boxes = 0; boxes < 9; boxes++) {
-                    Twelve twelve = {.tokens = three_tokens(a, b, c)};
-                    set_best_corners(&twelve, solution, boxes / 3, boxes % 3);
-                    int count = strangers(&twelve, solution, 0, CELLS);
-                    if (count < fewest) fewest = count, best = twelve;
-                }
-    return best;
-}
-
-// A board on which twelve cells have three candidates, and here and there another one.
-static Position tridagon_position(const Layout *layout, uint64_t seed, Grid *out_solution) {
-    Position position = walk_anywhere(layout, seed, out_solution);
-    Rng rng = rng_seed(seed ^ 0x7472696FU);
-    Twelve twelve = choose_twelve(out_solution);
-    int more = (int)rng_below(&rng, 3);
-    for (int i = 0; i < CELLS; i++) {
-        int cell = twelve.cell[i];
-        position.grid.cell[cell] = 0;
-        position.marks.cell[cell] = twelve.tokens | marks_bit(out_solution->cell[cell]);
-        if (rng_below(&rng, 12) < (uint64_t)more)
-            position.marks.cell[cell] |= marks_bit(1 + (int)rng_below(&rng, 9));
-        if (rng_below(&rng, 20) == 0) // one of the three may be gone
-            position.marks.cell[cell] &=
-                ~marks_bit(marks_first(twelve.tokens)) | marks_bit(out_solution->cell[cell]);
-    }
-    return position;
+        outcome_add(defining->out, outcome_of(position->layout, 0, 0, &pattern, &remove));
 }
 
 // --- what is tested ---
@@ -246,7 +93,7 @@ static void tridagons_keep_their_definition(void **state) {
         found.count = defined.count = 0;
         Witness witness = {&position, &solution, seed, &found, 0};
         technique_find(&position, TECHNIQUE_TRIDAGON, watch, &witness);
-        define_all(&position, &defined);
+        twelve_all(&position, define, &(Defining){&position, &defined});
         outcomes_agree(&found, &defined, &position, TECHNIQUE_TRIDAGON, seed);
         steps += witness.steps;
         without += witness.steps == 0;

@@ -448,7 +448,8 @@ static void read_step(void *context, const Position *position, const Step *step)
     counted->walks[step->technique]++;
     counted->stops += (uint64_t)walk.count;
     bool forcing = is_forcing(step->technique);
-    bool kraken = step->technique == TECHNIQUE_KRAKEN_1 || step->technique == TECHNIQUE_KRAKEN_2;
+    bool kraken = step->technique == TECHNIQUE_KRAKEN_1 || step->technique == TECHNIQUE_KRAKEN_2 ||
+                  step->technique == TECHNIQUE_KRAKEN_TRIDAGON;
     assert_int_equal(walk.folds, forcing || kraken);
     if (forcing) assert_int_equal(walk.count, walk.proof.count);
     for (int i = 0; i < walk.count; i++) {
@@ -486,13 +487,25 @@ static void walks_hold(void **state) {
     for (Technique t = 0; t < TECHNIQUE_COUNT; t++)
         if (counted.walks[t] > 0) printf(" %s %d", technique_info(t)->key, counted.walks[t]);
     printf("\n");
-    static const Technique must[] = {
-        TECHNIQUE_SKYSCRAPER,  TECHNIQUE_TWO_STRING_KITE,      TECHNIQUE_EMPTY_RECTANGLE,
-        TECHNIQUE_W_WING,      TECHNIQUE_REMOTE_PAIR,          TECHNIQUE_X_CHAIN,
-        TECHNIQUE_XY_CHAIN,    TECHNIQUE_CONTINUOUS_NICE_LOOP, TECHNIQUE_DISCONTINUOUS_NICE_LOOP,
-        TECHNIQUE_AIC,         TECHNIQUE_GROUPED_AIC,          TECHNIQUE_ALS_CHAIN,
-        TECHNIQUE_ALS_XY_WING, TECHNIQUE_DEATH_BLOSSOM,        TECHNIQUE_KRAKEN_1,
-        TECHNIQUE_NISHIO,      TECHNIQUE_CELL_FORCING_CHAIN,   TECHNIQUE_DYNAMIC_FORCING_CHAIN};
+    static const Technique must[] = {TECHNIQUE_SKYSCRAPER,
+                                     TECHNIQUE_TWO_STRING_KITE,
+                                     TECHNIQUE_EMPTY_RECTANGLE,
+                                     TECHNIQUE_W_WING,
+                                     TECHNIQUE_REMOTE_PAIR,
+                                     TECHNIQUE_X_CHAIN,
+                                     TECHNIQUE_XY_CHAIN,
+                                     TECHNIQUE_CONTINUOUS_NICE_LOOP,
+                                     TECHNIQUE_DISCONTINUOUS_NICE_LOOP,
+                                     TECHNIQUE_AIC,
+                                     TECHNIQUE_GROUPED_AIC,
+                                     TECHNIQUE_ALS_CHAIN,
+                                     TECHNIQUE_ALS_XY_WING,
+                                     TECHNIQUE_DEATH_BLOSSOM,
+                                     TECHNIQUE_KRAKEN_1,
+                                     TECHNIQUE_NISHIO,
+                                     TECHNIQUE_CELL_FORCING_CHAIN,
+                                     TECHNIQUE_DYNAMIC_FORCING_CHAIN,
+                                     TECHNIQUE_KRAKEN_TRIDAGON};
     for (size_t i = 0; i < sizeof must / sizeof must[0] && CHAIN_SHARE == 1; i++)
         if (counted.walks[must[i]] == 0) fail_msg("no walk of %s", technique_info(must[i])->name);
 }

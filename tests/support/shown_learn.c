@@ -56,6 +56,9 @@ static void show_example(Stage *stage, Technique technique, int index) {
 static void show_reasons(Stage *stage, Technique technique) { show_example(stage, technique, 0); }
 static void show_lesson_cage(Stage *stage) { show_reasons(stage, TECHNIQUE_CAGE_COMBINATIONS); }
 static void show_lesson_tridagon(Stage *stage) { show_reasons(stage, TECHNIQUE_TRIDAGON); }
+static void show_lesson_kraken(Stage *stage) { show_reasons(stage, TECHNIQUE_KRAKEN_TRIDAGON); }
+static void show_lesson_bug_lite(Stage *stage) { show_reasons(stage, TECHNIQUE_BUG_LITE); }
+static void show_lesson_reverse(Stage *stage) { show_reasons(stage, TECHNIQUE_REVERSE_BUG); }
 static void show_lesson_exocet(Stage *stage) { show_reasons(stage, TECHNIQUE_JUNIOR_EXOCET); }
 static void show_lesson_mirror(Stage *stage) { show_example(stage, TECHNIQUE_JUNIOR_EXOCET, 3); }
 static void show_lesson_crossing(Stage *stage) { show_reasons(stage, TECHNIQUE_ALMOST_LOCKED_PAIR); }
@@ -94,6 +97,9 @@ const Shown SHOWN_LEARN[] = {
     {"lesson", show_lesson, 0},
     {"lesson-cage", show_lesson_cage, 0},
     {"lesson-tridagon", show_lesson_tridagon, 2},
+    {"lesson-kraken-tridagon", show_lesson_kraken, 2},
+    {"lesson-bug-lite", show_lesson_bug_lite, 2},
+    {"lesson-reverse-bug", show_lesson_reverse, 2},
     {"lesson-exocet", show_lesson_exocet, 2},
     {"lesson-mirror", show_lesson_mirror, 2},
     {"lesson-loop", show_lesson_loop, 2},

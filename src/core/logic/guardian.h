@@ -4,7 +4,10 @@
 
 #include "core/logic/finder.h"
 
-// Adds the guardians (any number but none) to a step as fins, and removes what none of them leaves room for.
-// One alone is true: then its cell loses all else, and the rest follows from the naked single. Hands the step
-// on unless it removes nothing.
+// Whether there is anything that none of the guardians (any number but none) leaves room for.
+bool guardian_removes(const Position *position, const Marks *guardians);
+
+// Adds the guardians to a step as fins, and removes what none of them leaves room for. One alone is true:
+// then its cell loses all else, and the rest follows from the naked single. Hands the step on unless it
+// removes nothing.
 bool guardian_give(const StepQuery *query, Step *step, const Marks *guardians);

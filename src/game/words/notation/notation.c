@@ -63,11 +63,16 @@ static void write_fish(NotationLine *line) {
     add_fins(line, STEP_ENDO_FIN, " ef");
 }
 
-static void write_kraken(NotationLine *line) {
-    write_fish(line);
+// The chains that lead from a pattern, if there are any.
+static void add_branches(NotationLine *line) {
     if (line->step->node_count == 0) return;
     line_add(line, ", ");
     line_chains(line, NULL, 0);
+}
+
+static void write_kraken(NotationLine *line) {
+    write_fish(line);
+    add_branches(line);
 }
 
 // ---- Two strong links
@@ -376,6 +381,7 @@ static void write_guarded(NotationLine *line) {
     line_add(line, " in ");
     line_houses(line, line->step->house, line->step->house_count);
     add_guardians(line);
+    add_branches(line);
 }
 
 // "3/5 in r1c28,r3c3,r4c38 guarded by r4c3 {79}"

@@ -6,17 +6,21 @@ static bool is_of_sets(const Step *step) {
     return step->technique == TECHNIQUE_ALS_XY_WING || step->technique == TECHNIQUE_DEATH_BLOSSOM;
 }
 
+// Whether chains lead to one end from all that can be true of a pattern.
+static bool is_kraken(Technique technique) {
+    return technique == TECHNIQUE_KRAKEN_1 || technique == TECHNIQUE_KRAKEN_2 ||
+           technique == TECHNIQUE_KRAKEN_TRIDAGON;
+}
+
 // A chain with several branches, or of nodes, and what is said of it.
 static bool chain_of(const Position *position, const Step *step, ChainPlayback *out) {
-    Technique technique = step->technique;
-    bool kraken = technique == TECHNIQUE_KRAKEN_1 || technique == TECHNIQUE_KRAKEN_2;
     if (!chain_playback_of_chain(position, step, out)) return false;
     for (int i = 0; i < out->count; i++) {
         ChainStop *stop = &out->stop[i];
         if (stop->rule >= CHAIN_LOCKED && stop->rule <= CHAIN_X_WING)
             stop->pattern = chain_playback_pattern(position, &out->proof, &out->proof.line[stop->line]);
     }
-    if (explain_is_forcing(step) || kraken) chain_playback_fold(out);
+    if (explain_is_forcing(step) || is_kraken(step->technique)) chain_playback_fold(out);
     return true;
 }
 
