@@ -223,6 +223,12 @@ static bool any_of(const StepPicture *p, int cell, int flags) {
     return false;
 }
 
+// A filled cell has no candidates to be marked, but it may be a part of the pattern: of an avoidable
+// rectangle.
+static bool is_filled_part(const StepPicture *p, int cell) {
+    return p->position->grid.cell[cell] != 0 && cellset_has(&p->step->pattern_cells, cell);
+}
+
 void step_picture_grounds(const StepPicture *p) {
     if (p->single) {
         single_picture_grounds(p);
@@ -236,7 +242,8 @@ void step_picture_grounds(const StepPicture *p) {
     int flags = PICTURE_PLACED | PICTURE_COMMON | PICTURE_ON | PICTURE_OFF | (chain ? 0 : PICTURE_PATTERN);
     Colour colour = picture_mix(p, picture_role(p, ROLE_HINT), chain ? 0.09f : sets ? 0.14f : 0.28f);
     for (int cell = 0; cell < p->layout->cells; cell++)
-        if (any_of(p, cell, flags)) grid_fill_cell(p->draw, &p->grid, p->layout, cell, colour);
+        if (any_of(p, cell, flags) || is_filled_part(p, cell))
+            grid_fill_cell(p->draw, &p->grid, p->layout, cell, colour);
     draw_sets(p);
     draw_pop_opacity(p->draw);
 }
