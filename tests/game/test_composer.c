@@ -172,12 +172,12 @@ static void what_does_not_fit_holds_the_breath(void **state) {
     score_finish(&score);
 }
 
-// The companion takes up what was placed last.
+// The companion takes up what was placed last, in the octave where it sings.
 static void recent_tokens_are_quoted(void **state) {
     (void)state;
     Ensemble ensemble = ensemble_of("D dorian");
     Mood mood = mood_with(0, 40);
-    const uint8_t recent[] = {9, 1, 8};
+    const uint8_t recent[] = {9, 1, 6};
     memcpy(mood.recent, recent, sizeof recent);
     mood.recents = 3;
     Score score = compose("D dorian", 1, &mood, 240);
@@ -185,8 +185,8 @@ static void recent_tokens_are_quoted(void **state) {
     for (int i = 0; i < score.notes && answers < 600; i++)
         if (score.note[i].part == SCORE_ANSWER) answer[answers++] = score.note[i].semitones;
     for (int i = 0; i + 2 <= answers; i++)
-        found += answer[i] == scale_semitones(&ensemble.scale, 0) &&
-                 answer[i + 1] == scale_semitones(&ensemble.scale, 7);
+        found += (answer[i] + 24) % 12 == 0 &&
+                 (answer[i + 1] + 24) % 12 == scale_semitones(&ensemble.scale, 5); // in whatever octave
     assert_true(found > 3);
     score_finish(&score);
 }

@@ -1,6 +1,7 @@
 #include "game/music/composer.h"
 
 #include <assert.h>
+#include <math.h>
 
 enum { LATE_US = 14000 }; // no player is exact
 
@@ -27,7 +28,7 @@ static int semitones(const Composer *composer, int degree) {
 }
 
 void composer_init(Composer *composer, const Ensemble *ensemble, uint64_t style, uint64_t seed) {
-    *composer = (Composer){.ensemble = *ensemble, .rng = rng_seed(seed ^ style), .root = -1};
+    *composer = (Composer){.ensemble = *ensemble, .rng = rng_seed(seed ^ style), .root = -1, .home_at = -1};
     composer->beat_us = 920000 + 20000 * (int)(style % 11); // 53 to 65 beats a minute
     composer->bar = style / 11 % 3 == 0 ? 3 : 4;
     int period[PERIOD_COUNT];
@@ -37,6 +38,7 @@ void composer_init(Composer *composer, const Ensemble *ensemble, uint64_t style,
         composer->voice[i].period = period[i % PERIOD_COUNT] + i / PERIOD_COUNT;
         composer->change[i] = (uint8_t)i;
     }
+    melody_init(&composer->melody, ensemble->scale.count, composer->bar, &composer->rng);
 }
 
 void composer_resume(Composer *composer) { composer->harmony_until = composer->beat; }
@@ -74,7 +76,7 @@ static int choose_root(Composer *composer, OpenSteps open) {
 static void choose_chord(Composer *composer, OpenSteps open) {
     bool seven = composer->ensemble.scale.count >= 6;
     int third = open == OPEN_NONE ? 1 : open == OPEN_FEW && chance(composer, 30) ? 3 : 2;
-    composer->root = choose_root(composer, open);
+    composer->root = composer->beat == composer->home_at ? 0 : choose_root(composer, open);
     composer->colour = open;
     composer->chord[0] = composer->root;
     composer->chord[1] = composer->root + third;
@@ -180,46 +182,41 @@ static void ring_changes(Composer *composer, const Mood *mood, Score *out) {
 
 // ---- the companion
 
-// Two times of three it is what the player has placed last, or the end of it, that the companion thinks
-// about.
+static bool sings(const Composer *composer) { return composer->phrase_at < composer->phrase.notes; }
+
+static void fall_silent(Composer *composer) {
+    composer->phrase.notes = composer->phrase_at = 0;
+    melody_forget(&composer->melody);
+}
+
+// A question now and then, the less often the more voices ring; its answer follows at once. Two times of
+// three it is what the player has placed last that the companion thinks about.
 static void begin_phrase(Composer *composer, const Mood *mood) {
-    int complete = __builtin_popcount(mood->complete), free_notes = 1 + below(composer, 4);
-    if (!chance(composer, 44 - 30 * complete / mood->tokens)) return;
+    int complete = __builtin_popcount(mood->complete), halves = 0;
+    if (!melody_has_asked(&composer->melody) && !chance(composer, 30 - 20 * complete / mood->tokens)) return;
     bool quotes = mood->recents >= 2 && chance(composer, 66);
-    composer->quoted = 0;
-    composer->quotes = quotes ? 2 + below(composer, mood->recents - 1) : 0;
-    for (int i = 0; i < composer->quotes; i++)
-        composer->quote[i] = mood->recent[mood->recents - composer->quotes + i];
-    composer->phrase_left = composer->quotes + (quotes ? below(composer, 3) : 2 + free_notes);
-    composer->phrase_degree = raised(composer, composer->chord[below(composer, 3)], -2 + below(composer, 8));
-    composer->phrase_way = chance(composer, 60) ? -1 : 1;
-    composer->phrase_us = composer_us(composer) + (int64_t)(composer->beat_us / 2) * below(composer, 3);
+    int quoted = quotes ? 2 + below(composer, mood->recents - 1) : 0;
+    MelodyPlace place = {.chord = composer->chord,
+                         .tokens = mood->recent + mood->recents - quoted,
+                         .quoted = quoted,
+                         .unsettled = mood->open == OPEN_NONE};
+    melody_next(&composer->melody, &place, &composer->rng, &composer->phrase);
+    composer->phrase_at = 0;
+    composer->phrase_half = 2 * composer->beat;
+    for (int i = 0; i + 1 < composer->phrase.notes; i++) halves += composer->phrase.halves[i];
+    composer->home_at = composer->phrase.home ? composer->beat + halves / 2 : -1;
 }
 
-// The degree of the phrase's next note: a token that it quotes, else by steps from the one before; the last
-// one rests.
-static int phrase_note(Composer *composer) {
-    if (composer->quoted < composer->quotes) {
-        composer->phrase_degree = composer->quote[composer->quoted++] - 1;
-        return composer->phrase_degree;
-    }
-    while (composer->phrase_left == 1 && !in_chord(composer, composer->phrase_degree))
-        composer->phrase_degree += composer->phrase_way;
-    return composer->phrase_degree;
-}
-
+// Its notes of this beat: they swell towards its middle, and the last one is let ring.
 static void play_phrase(Composer *composer, Score *out) {
-    static const double LENGTH[] = {0.5, 1, 1, 1.5, 1, 2};
-    int64_t now_us = composer_us(composer);
-    while (composer->phrase_left > 0 && composer->phrase_us < now_us + composer->beat_us) {
-        double length = composer->phrase_left == 1 ? 2.5 : LENGTH[below(composer, 6)];
-        double at = (double)(composer->phrase_us - now_us) / composer->beat_us;
-        add(composer, out, SCORE_ANSWER, phrase_note(composer), at, length, between(composer, 0.35, 0.6),
-            0.25);
-        if (chance(composer, 25)) composer->phrase_way = -composer->phrase_way;
-        composer->phrase_degree += composer->phrase_way * (chance(composer, 72) ? 1 : 2);
-        composer->phrase_us += (int64_t)(length * composer->beat_us);
-        composer->phrase_left--;
+    const Phrase *phrase = &composer->phrase;
+    while (sings(composer) && composer->phrase_half < 2 * composer->beat + 2) {
+        int i = composer->phrase_at++, last = phrase->notes - 1, halves = phrase->halves[i];
+        double at = 0.5 * (double)(composer->phrase_half - 2 * composer->beat);
+        double swell = 1 - fabs(2.0 * i / last - 1);
+        add(composer, out, SCORE_ANSWER, phrase->degree[i], at, 0.5 * halves + (i == last ? 0.5 : 0),
+            0.38 + 0.16 * swell + between(composer, 0, 0.06), 0.25);
+        composer->phrase_half += halves;
     }
 }
 
@@ -228,17 +225,19 @@ static void play_phrase(Composer *composer, Score *out) {
 void composer_beat(Composer *composer, const Mood *mood, Score *out) {
     assert(mood->tokens == composer->ensemble.tokens);
     bool bar = composer->beat % composer->bar == 0;
+    bool home = sings(composer) && composer->beat == composer->home_at;
     // A change of colour is not waited for longer than a bar.
-    if (composer->beat >= composer->harmony_until || (bar && composer->colour != mood->open))
+    if (home || composer->beat >= composer->harmony_until || (bar && composer->colour != mood->open))
         lay_bed(composer, mood, out);
     if (mood->bent) {
-        composer->phrase_left = 0;
+        fall_silent(composer);
     } else if (mood_is_near_end(mood) && mood->complete != 0) {
         composer->ringing |= mood->complete;
+        fall_silent(composer);
         ring_changes(composer, mood, out);
     } else {
         ring_voices(composer, mood, out);
-        if (bar && composer->phrase_left == 0) begin_phrase(composer, mood);
+        if (bar && !sings(composer)) begin_phrase(composer, mood);
         play_phrase(composer, out);
     }
     composer->beat++;

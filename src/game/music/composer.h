@@ -3,12 +3,13 @@
 // each token that is complete rings in it, at intervals of its own, so that the pattern of all of them never
 // recurs (as in B. Eno's Music for Airports, 1978); near the end all of them ring in changes, as bells
 // do (F. Stedman, R. Duckworth, Tintinnalogia, 1668), with a gap where the last ones are missing. A companion
-// takes up the tokens that were placed last and plays on with them. The more steps are open, the more settled
-// the harmony; while something on the board does not fit, the bed holds its breath.
+// sings between (melody.h), and takes up the tokens that were placed last. The more steps are open, the more
+// settled the harmony; while something on the board does not fit, the bed holds its breath.
 //
 // Pure: the same seed and the same moods give the same notes. Times are the music's own and begin at 0.
 
 #include "core/base/rng.h"
+#include "game/music/melody.h"
 #include "game/music/mood.h"
 #include "game/sound/ensemble.h"
 #include "game/sound/score.h"
@@ -31,10 +32,11 @@ typedef struct {
     OpenSteps colour;      // for which it was chosen
     ComposerVoice voice[ENSEMBLE_VOICES_MAX];
     uint32_t ringing; // tokens that have been heard as complete
-    int phrase_left, phrase_degree, phrase_way;
-    uint8_t quote[MOOD_RECENT]; // tokens that the phrase begins with
-    int quotes, quoted;
-    int64_t phrase_us;                   // when its next note comes
+    Melody melody;
+    Phrase phrase;
+    int phrase_at;                       // its next note; at its end: nothing is sung
+    int64_t phrase_half;                 // when that comes, in half beats
+    int64_t home_at;                     // the beat on which an answer comes home, and the harmony with it
     uint8_t change[ENSEMBLE_VOICES_MAX]; // the row that rings: token - 1 for each place
     int change_at, changes;
 } Composer;
