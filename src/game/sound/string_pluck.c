@@ -32,6 +32,30 @@ static void let_go(const Plucked *plucked, double hz, double force, Rng *rng, fl
     }
 }
 
+// A first-order all-pass in the loop: y[n] = c (x[n] - y[n-1]) + x[n-1].
+typedef struct {
+    double c, x, y;
+} AllPass;
+
+static inline double all_pass_next(AllPass *all, double x) {
+    all->y = all->c * (x - all->y) + all->x;
+    all->x = x;
+    return all->y;
+}
+
+// A string that is stiff carries high tones faster than low ones, so that its upper partials are sharp:
+// all-passes that delay those less (S. Van Duyne, J. Smith, A Simplified Approach to Modeling Dispersion
+// Caused by Stiffness, 1994). The shorter the string, the less is left for them to do.
+enum { STIFF_STAGES = 2 };
+
+static double stiffness_at(const Plucked *plucked, double hz) {
+    return fmin(0.6, plucked->stiff * sqrt(262 / hz));
+}
+
+static double stiff_delay(double stiffness, double w) {
+    return STIFF_STAGES * (1 + 2 / w * atan2(stiffness * sin(w), 1 - stiffness * cos(w)));
+}
+
 // One plane of the string. The all-pass that tunes it is of D. Jaffe, J. Smith, Extensions of the
 // Karplus-Strong Plucked-String Algorithm, 1983.
 static void swing(const Plucked *plucked, double hz, double t60_s, double level, const float push[PLUCK],
@@ -39,21 +63,23 @@ static void swing(const Plucked *plucked, double hz, double t60_s, double level,
     float line[LINE_MAX] = {0};
     double w = TAU * hz / FRAME_RATE, damp = plucked->damp; // the low-pass is (1 - damp) x[n] + damp x[n-1]
     double re = 1 - damp + damp * cos(w), im = damp * sin(w);
-    double delay = FRAME_RATE / hz - atan2(im, re) / w; // what line and all-pass must add
+    double stiffness = stiffness_at(plucked, hz);
+    // What line and all-pass must add.
+    double delay = FRAME_RATE / hz - atan2(im, re) / w - stiff_delay(stiffness, w);
     int length = (int)(delay - 0.3);
     double rest = delay - length; // 0.3..1.3, where the all-pass is flattest
-    double all = sin(0.5 * w * (1 - rest)) / sin(0.5 * w * (1 + rest));
+    AllPass tune = {.c = sin(0.5 * w * (1 - rest)) / sin(0.5 * w * (1 + rest))}, stiff[STIFF_STAGES] = {{0}};
+    for (int k = 0; k < STIFF_STAGES; k++) stiff[k].c = -stiffness;
     double loop = fmin(0.99995, pow(10.0, -3.0 / (hz * t60_s)) / hypot(re, im));
     assert(length > 2 && length < LINE_MAX);
-    double last = 0, all_x = 0, all_y = 0;
+    double last = 0;
     for (int i = 0, at = 0; i < frames; i++) {
         double x = (double)line[at] + (i < PLUCK ? (double)push[i] : 0);
         out[i] += (float)(level * x);
         double y = loop * ((1 - damp) * x + damp * last);
         last = x;
-        all_y = all * (y - all_y) + all_x;
-        all_x = y;
-        line[at] = (float)all_y;
+        for (int k = 0; k < STIFF_STAGES; k++) y = all_pass_next(&stiff[k], y);
+        line[at] = (float)all_pass_next(&tune, y);
         if (++at == length) at = 0;
     }
 }

@@ -13,6 +13,7 @@ typedef struct {
     double t60;         // seconds to fall by 60 dB, for a note of 330 Hz
     double ring;        // notes an octave lower ring 2^ring times as long
     double damp;        // 0..0.5: how much sooner the highs die
+    double stiff;       // 0..0.6: how much its upper partials are sharp, at middle C
     double place;       // where it is plucked, as a share of its length
     double finger_hz;   // above which the finger, or the plectrum, is too soft to wake anything
     double scrape;      // the noise of it

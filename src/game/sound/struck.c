@@ -6,14 +6,16 @@
 
 enum { DRIVE = FRAME_RATE / 50 }; // frames in which the mallet does all it does
 
-// The force of the stroke: half a sine for as long as the mallet touches, rough with noise, and the rustle
-// that follows. Its sum is 1, so that a slow mode gets its level whatever the mallet.
+// The force of the stroke: half a sine for as long as the mallet touches, but it rises faster than it falls,
+// as felt and skin are pressed together faster than they come apart (A. Stulov, Hysteretic Model of the Grand
+// Piano Hammer Felt, 1995); an even one would leave out whole partials. Rough with noise, and the rustle that
+// follows. Its sum is 1, so that a slow mode gets its level whatever the mallet.
 static void strike(const Struck *struck, double hz, double force, Rng *rng, float drive[DRIVE]) {
     double contact_s = 1e-3 * struck->contact_ms * pow(440 / hz, 0.3) * pow(0.25 + 0.75 * force, -0.5);
     int contact = (int)fmin(DRIVE, fmax(2, contact_s * FRAME_RATE));
     double sum = 0, rustle = struck->noise, shrink = wave_decay(0.012), last = 0;
     for (int i = 0; i < DRIVE; i++) {
-        double push = i < contact ? sin(0.5 * TAU * (i + 0.5) / contact) : 0;
+        double push = i < contact ? sin(0.5 * TAU * pow((i + 0.5) / contact, 0.6)) : 0;
         double noise = wave_noise(rng);
         drive[i] = (float)(push + rustle * (noise - last)); // the rustle pushes nowhere
         last = noise;
