@@ -36,8 +36,9 @@ int scene_frame_draw(SceneFrame *frame, const App *app, const Scene *scene, cons
     notice_draw(draw, app);
     int count = draw_end(draw, out_damage, max);
     if (scene_change_runs(&frame->change)) {
-        scene_change_show(&frame->change, surface, scene_change_element(scene, self, app), ground,
-                          role(app, ROLE_LINE_THICK), app->now_us);
+        ChangeColours colours = {ground, role(app, ROLE_LINE_THICK), role(app, ROLE_BOARD)};
+        scene_change_show(&frame->change, surface, scene_change_element(scene, self, app), &colours,
+                          app->now_us);
         whole = true;
     }
     if (!whole) return count;

@@ -9,8 +9,8 @@ typedef struct {
     Draw *draw;
     TargetView footer; // where the pointer is on it
     SceneChange change;
-    int parts;    // App.parts, as of the frame drawn last
-    Rect element; // where the element that the next change may take along was last found
+    int parts;       // App.parts, as of the frame drawn last
+    Element element; // where the element that the next change may take along was last found
 } SceneFrame;
 
 // Finds the element of the scene that a change may take along. Called with the scene's first frame, and

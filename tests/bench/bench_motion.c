@@ -1,6 +1,6 @@
 // Every motion of the game (tests/support/film.h) at 1280x800: what its frames cost in processor time of the
 // window's thread, and, into a folder if one is named, a strip of its frames.
-//   bench_motion [FOLDER [NAME]]
+//   bench_motion [FOLDER [NAME [light]]]
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -71,8 +71,8 @@ static void write_strip(const Film *film, const Reel *reel, const char *folder) 
         Canvas from = canvas_of(reel->frame[i * every]);
         int x = i % ACROSS * (w + 4), y = i / ACROSS * (h + 4);
         Rect place = {(float)x, (float)y, (float)w, (float)h};
-        compose_scale(&to, (Box){0, 0, strip->w, strip->h}, &from,
-                      (Rect){(float)part.x, (float)part.y, (float)part.w, (float)part.h}, place, 1);
+        compose_scale(&to, &from, (Rect){(float)part.x, (float)part.y, (float)part.w, (float)part.h}, place,
+                      0, 1);
     }
     char path[600];
     snprintf(path, sizeof path, "%s/%s.png", folder, film->name);
@@ -86,7 +86,7 @@ int main(int argc, char **argv) {
         if (argc > 2 && !strstr(film->name, argv[2])) continue;
         Stage stage;
         Reel reel = {0};
-        stage_open(&stage, WIDTH, HEIGHT, THEME_INK, 1);
+        stage_open(&stage, WIDTH, HEIGHT, argc > 3 ? THEME_PAPER : THEME_INK, 1);
         shoot(&stage, film, &reel);
         if (argc > 1) write_strip(film, &reel, argv[1]);
         say(film, &reel);

@@ -15,6 +15,7 @@
 #include "support/shown.h"
 #include "ui/kit/compose.h"
 #include "ui/scenes/board/board_view.h"
+#include "ui/scenes/duel/duel_view.h"
 
 enum { WIDTH = 1280, HEIGHT = 800, MS = 1000 };
 
@@ -394,13 +395,21 @@ static void pictures_are_mixed_moved_and_scaled(void **state) {
     assert_int_equal(pixel(out, 26, 12), 0x204060u);
     assert_int_equal(pixel(out, 27, 12), 0xFFFFFFu);
     fill_with(out, 0xFF000000u);
-    compose_scale(&to, whole, &from, (Rect){20, 10, 10, 10}, (Rect){5, 5, 30, 30}, 1);
+    compose_scale(&to, &from, (Rect){20, 10, 10, 10}, (Rect){5, 5, 30, 30}, 0, 1);
     assert_int_equal(pixel(out, 20, 20), 0xFFFFFFu);
     assert_int_equal(pixel(out, 4, 4), 0);
-    compose_scale(&to, whole, &from, (Rect){0, 0, 60, 40}, (Rect){-20, -10, 300, 300}, 0); // not seen
+    compose_scale(&to, &from, (Rect){0, 0, 60, 40}, (Rect){-20, -10, 300, 300}, 0, 0); // not seen
     assert_int_equal(pixel(out, 4, 4), 0);
-    compose_scale(&to, whole, &from, (Rect){0, 0, 60, 40}, (Rect){0, 0, 60, 40}, 1); // as it is
+    compose_scale(&to, &from, (Rect){0, 0, 60, 40}, (Rect){0, 0, 60, 40}, 0, 1); // as it is
     assert_true(difference(out, a) == 0);
+    fill_with(out, 0xFF000000u);
+    compose_scale(&to, &other, (Rect){0, 0, 60, 40}, (Rect){10, 5, 40, 30}, 8, 1); // its corners are round
+    const SDL_Point CORNERS[] = {{10, 5}, {49, 5}, {10, 34}, {49, 34}};
+    for (int i = 0; i < 4; i++) assert_int_equal(pixel(out, CORNERS[i].x, CORNERS[i].y), 0);
+    assert_true(pixel(out, 12, 7) > 0 && pixel(out, 12, 7) < 0x60C0E0u); // smoothly
+    assert_int_equal(pixel(out, 18, 5), 0x60C0E0u);
+    assert_int_equal(pixel(out, 10, 13), 0x60C0E0u);
+    assert_int_equal(pixel(out, 14, 9), 0x60C0E0u);
     fill_with(out, 0xFF000000u);
     compose_turn(&to, &from, (Rect){0, 0, 60, 40}, (Rect){0, 0, 60, 40}, 0, 1); // flat
     assert_true(difference(out, a) == 0);
@@ -420,6 +429,131 @@ static void pictures_are_mixed_moved_and_scaled(void **state) {
     SDL_FreeSurface(a), SDL_FreeSurface(b), SDL_FreeSurface(out);
 }
 
+// ---- what is where
+
+static const Film *film_named(const char *name) {
+    const Film *film = FILMS;
+    while (strcmp(film->name, name) != 0) film++;
+    return film;
+}
+
+// In the first frame a token is still on its key, as large as there; in the end it is in its cell.
+static void a_flight_begins_on_the_key(void **state) {
+    (void)state;
+    static const char *const NAMES[] = {"token_flies", "sign_flies"};
+    for (int i = 0; i < 2; i++) {
+        Stage stage;
+        stage_open(&stage, WIDTH, HEIGHT, THEME_INK, 1);
+        film_show(&stage, film_named(NAMES[i]));
+        film_act(&stage, film_named(NAMES[i]));
+        const BoardView *board = stage.self;
+        assert_int_equal(board->motion.cells, 1);
+        const CellMotion *comes = &board->motion.cell[0];
+        BoardLayout layout = board_layout_of(board, &stage.app);
+        Rect key = layout.pad[comes->token - 1], square = board_pad_token(&stage.app, &layout, comes->token);
+        assert_true(comes->flies && comes->from.x == square.x && comes->from.w == square.w);
+        assert_true(rect_has(key, square.x, square.y) &&
+                    rect_has(key, square.x + square.w, square.y + square.h));
+        assert_true(motion_at(&comes->motion, stage.app.now_us) < 0.05f);
+        stage_close(&stage);
+    }
+}
+
+// Every last token of a duel is seen to arrive; a press does not wait for it.
+static void a_duel_ends_when_its_last_token_is_there(void **state) {
+    (void)state;
+    const Film *film = film_named("duel_ends");
+    for (int press = 0; press < 2; press++) {
+        Stage stage;
+        stage_open(&stage, WIDTH, HEIGHT, THEME_INK, 1);
+        film_show(&stage, film);
+        film_act(&stage, film);
+        const Duel *duel = stage.self;
+        const CellMotion *comes = &duel->side[0].motion.cell[0];
+        int64_t settled_us = board_motion_settled_us(&duel->side[0].motion);
+        assert_true(duel->phase == DUEL_RUNNING && comes->kind == CELL_COMES && comes->flies);
+        assert_true(settled_us > motion_end_us(&comes->motion));
+        if (press) {
+            stage_action(&stage, ACTION_CONFIRM);
+            assert_true(duel->phase == DUEL_OVER && stage.asked.scene == SCENE_STAY);
+        }
+        while (stage.app.now_us < settled_us - FILM_FRAME_US && !press) {
+            assert_int_equal(duel->phase, DUEL_RUNNING);
+            film_frame(&stage);
+        }
+        for (int i = 0; i < 2; i++) film_frame(&stage);
+        assert_int_equal(duel->phase, DUEL_OVER);
+        stage_close(&stage);
+    }
+}
+
+// How much the brightest and the darkest pixel of a row differ between two places.
+static int range_of_row(const SDL_Surface *surface, float from, float to, float y) {
+    int least = 255, most = 0;
+    for (int x = (int)from; x < (int)to; x++) {
+        int green = (int)(pixel(surface, x, (int)y) >> 8 & 255);
+        least = green < least ? green : least, most = green > most ? green : most;
+    }
+    return most - least;
+}
+
+// The cards of the menu fade away at an edge beyond which there are more, and only there.
+static void a_list_fades_where_it_goes_on(void **state) {
+    (void)state;
+    enum { CLEAR = 9, GONE = 2 }; // levels between a card's face and the ground
+    Stage stage;
+    Targets targets;
+    stage_open(&stage, WIDTH, HEIGHT, THEME_INK, 1);
+    stage_go(&stage, (Go){.scene = SCENE_MENU});
+    targets_init(&targets, stage.app.look.unit, stage.app.now_us, false);
+    stage.scene->targets(stage.self, &stage.app, &targets);
+    Rect list = targets.scroll.rect;
+    float from = list.x + 4, to = list.x + list.w / 4;
+    assert_true(scroll_most(&targets.scroll) > 200);
+    Input wheel = {.kind = INPUT_SCROLL, .device = DEVICE_MOUSE, .x = list.x + 50, .y = 400, .scroll = -1};
+    stage_draw(&stage);
+    assert_true(range_of_row(stage.surface, from, to, list.y + 24) >= CLEAR); // at its beginning
+    for (int turn = 0; turn < 2; turn++, wheel.scroll = -99) {
+        stage_input(&stage, wheel);
+        stage_wait(&stage, 3000 * MS);
+        stage_draw(&stage);
+        bool end = turn == 1;
+        assert_true(range_of_row(stage.surface, from, to, list.y) <= GONE);
+        assert_true(end || range_of_row(stage.surface, from, to, list.y + list.h - 1) <= GONE);
+        assert_true(range_of_row(stage.surface, from, to, list.y + list.h / 2) >= CLEAR);
+    }
+    stage_close(&stage);
+}
+
+// When the board has come to its place, nothing moves beside it.
+static void confetti_leaves_the_result_alone(void **state) {
+    (void)state;
+    Stage stage;
+    Targets targets;
+    stage_open(&stage, WIDTH, HEIGHT, THEME_INK, 1);
+    film_show(&stage, film_named("victory"));
+    film_act(&stage, film_named("victory"));
+    targets_init(&targets, stage.app.look.unit, stage.app.now_us, false);
+    stage.scene->targets(stage.self, &stage.app, &targets);
+    int left = (int)targets_find(&targets, 1)->rect.x;
+    SDL_Surface *first = NULL, *whole = NULL;
+    double all = 0;
+    while (film_frame(&stage)) {
+        if (scene_change_runs(&stage.frame.change)) continue;
+        SDL_Surface *now = copy_of(stage.surface);
+        if (!whole) whole = copy_of(now);
+        all = fmax(all, difference(whole, now));
+        SDL_FillRect(now, &(SDL_Rect){0, 0, left, HEIGHT}, 0);
+        if (!first) first = copy_of(now);
+        assert_true(difference(first, now) == 0);
+        SDL_FreeSurface(now);
+    }
+    assert_true(all > 0.2); // there has been some
+    SDL_FreeSurface(whole);
+    SDL_FreeSurface(first);
+    stage_close(&stage);
+}
+
 int main(void) {
     setenv("TZ", "UTC", 1);
     const struct CMUnitTest tests[] = {
@@ -434,6 +568,10 @@ int main(void) {
         cmocka_unit_test(an_input_in_a_motion_does_what_it_does_without),
         cmocka_unit_test(a_clock_that_runs_is_drawn_alone),
         cmocka_unit_test(scenes_are_left_in_the_middle_of_a_change),
+        cmocka_unit_test(a_flight_begins_on_the_key),
+        cmocka_unit_test(a_duel_ends_when_its_last_token_is_there),
+        cmocka_unit_test(a_list_fades_where_it_goes_on),
+        cmocka_unit_test(confetti_leaves_the_result_alone),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -13,9 +13,9 @@ static const struct {
 } PAIRS[] = {
     {SCENE_MENU, SCENE_NEWGAME, CHANGE_OPEN},    {SCENE_NEWGAME, SCENE_MENU, CHANGE_CLOSE},
     {SCENE_BOARD, SCENE_PAUSE, CHANGE_TURN},     {SCENE_PAUSE, SCENE_BOARD, CHANGE_TURN},
-    {SCENE_BOARD, SCENE_VICTORY, CHANGE_CARRY},  {SCENE_VICTORY, SCENE_BOARD, CHANGE_CARRY},
+    {SCENE_BOARD, SCENE_VICTORY, CHANGE_CARRY},  {SCENE_VICTORY, SCENE_BOARD, CHANGE_RENEW},
     {SCENE_VICTORY, SCENE_REPLAY, CHANGE_CARRY}, {SCENE_REPLAY, SCENE_VICTORY, CHANGE_CARRY},
-    {SCENE_PAUSE, SCENE_GIVENUP, CHANGE_CARRY},  {SCENE_GIVENUP, SCENE_BOARD, CHANGE_CARRY},
+    {SCENE_PAUSE, SCENE_GIVENUP, CHANGE_CARRY},  {SCENE_GIVENUP, SCENE_BOARD, CHANGE_RENEW},
     {SCENE_BOARD, SCENE_BOARD, CHANGE_FADE},     {SCENE_PAUSE, SCENE_PAUSE, CHANGE_FADE},
 };
 
@@ -29,8 +29,8 @@ static const int DEPTH[SCENE_COUNT] = {
 
 static const MotionKind MOTION_OF[CHANGE_COUNT] = {
     [CHANGE_FADE] = MOTION_FADE,  [CHANGE_SWIFT] = MOTION_SWIFT, [CHANGE_ON] = MOTION_SLIDE,
-    [CHANGE_BACK] = MOTION_SLIDE, [CHANGE_CARRY] = MOTION_CARRY, [CHANGE_OPEN] = MOTION_OPEN,
-    [CHANGE_CLOSE] = MOTION_OPEN, [CHANGE_TURN] = MOTION_TURN,
+    [CHANGE_BACK] = MOTION_SLIDE, [CHANGE_CARRY] = MOTION_CARRY, [CHANGE_RENEW] = MOTION_CARRY,
+    [CHANGE_OPEN] = MOTION_OPEN,  [CHANGE_CLOSE] = MOTION_OPEN,  [CHANGE_TURN] = MOTION_TURN,
 };
 
 ChangeKind scene_change_kind(SceneId from, SceneId to, bool clock) {
@@ -40,9 +40,9 @@ ChangeKind scene_change_kind(SceneId from, SceneId to, bool clock) {
     return DEPTH[to] > DEPTH[from] ? CHANGE_ON : DEPTH[to] < DEPTH[from] ? CHANGE_BACK : CHANGE_FADE;
 }
 
-Rect scene_change_element(const Scene *scene, const void *self, const App *app) {
+Element scene_change_element(const Scene *scene, const void *self, const App *app) {
     Targets targets;
-    if (!scene->targets) return (Rect){0};
+    if (!scene->targets) return (Element){{0}, 0};
     targets_init(&targets, app->look.unit, app->now_us, false);
     scene->targets(self, app, &targets);
     return targets.element;
@@ -73,7 +73,7 @@ static void copy(const SDL_Surface *from, SDL_Surface *to) {
 }
 
 void scene_change_begin(SceneChange *change, ChangeKind kind, Draw *draw, const SDL_Surface *window,
-                        Rect from, MotionTime time) {
+                        Element from, MotionTime time) {
     SceneChange next = {.kind = kind, .from = from};
     if (!time.still) {
         next.before = empty_like(window, window->w, window->h);
@@ -122,14 +122,14 @@ static Box box_of(Rect r) {
 // Cuts out what is taken along; plain ground is left in its place.
 static void take(SceneChange *change, uint32_t ground) {
     Canvas before = canvas_of(change->before);
-    Box box = box_and(box_of(change->from), (Box){0, 0, before.width, before.height});
+    Box box = box_and(box_of(change->from.rect), (Box){0, 0, before.width, before.height});
     if (change->taken || box_empty(box)) return;
     change->taken = empty_like(change->before, box.x1 - box.x0, box.y1 - box.y0);
     if (!change->taken) return;
     SDL_Rect rect = {box.x0, box.y0, box.x1 - box.x0, box.y1 - box.y0};
     SDL_BlitSurface(change->before, &rect, change->taken, NULL);
     raster_fill(&before, box, ground);
-    change->from = (Rect){(float)rect.x, (float)rect.y, (float)rect.w, (float)rect.h};
+    change->from.rect = (Rect){(float)rect.x, (float)rect.y, (float)rect.w, (float)rect.h};
 }
 
 // Changes everything but a hole.
@@ -153,74 +153,82 @@ static void leave_place(const Canvas *to, const Canvas *before, const Canvas *af
 // A board stays where it is, whatever is on it.
 static void show_faded(const SceneChange *change, const Canvas *to, const Canvas *before, const Canvas *after,
                        uint32_t ground, float t) {
-    Box board = box_and(box_of(change->from), (Box){0, 0, to->width, to->height});
+    Box board = box_and(box_of(change->from.rect), (Box){0, 0, to->width, to->height});
     change_around(to, before, after, board, ground, t);
     compose_change(to, board, before, after, ground, true, t);
 }
 
 static Rect all_of(const Canvas *canvas) { return (Rect){0, 0, (float)canvas->width, (float)canvas->height}; }
 
+// A picture of an element at a place on its way, its corners round as it is large there.
+static void show_on_the_way(const Canvas *to, const Canvas *from, Rect part, const Element *element,
+                            Rect place, float shows) {
+    compose_scale(to, from, part, place, element->radius * place.w / element->rect.w, shows);
+}
+
 static void show_carried(const SceneChange *change, const Canvas *to, const Canvas *before,
-                         const Canvas *after, uint32_t ground, float t) {
+                         const Canvas *after, uint32_t ground, uint32_t board, float t) {
     Canvas taken = canvas_of(change->taken);
-    Rect place = between(change->from, change->to, t);
-    Box whole = {0, 0, to->width, to->height};
-    float shows = clampf(t * 4, 0, 1); // soon: the token that was put last is only on the new one
-    leave_place(to, before, after, change->to, ground, t);
-    if (shows < 1) compose_scale(to, whole, &taken, all_of(&taken), place, 1);
-    compose_scale(to, whole, after, change->to, place, shows);
+    Rect place = between(change->from.rect, change->to.rect, t);
+    bool renewed = change->kind == CHANGE_RENEW; // then the old tokens have gone before the new ones come
+    float goes = renewed ? clampf(t * 5, 0, 1) : t < 0.25f ? 0 : 1;
+    float shows = renewed ? clampf(t * 4 - 0.8f, 0, 1) : clampf(t * 4, 0, 1); // soon: it has the last token
+    leave_place(to, before, after, change->to.rect, ground, t);
+    if (renewed && shows < 1)
+        raster_round(to, box_and(box_of(place), (Box){0, 0, to->width, to->height}), place.x, place.y,
+                     place.w, place.h, change->from.radius, 0, board);
+    show_on_the_way(to, &taken, all_of(&taken), &change->from, place, 1 - goes);
+    show_on_the_way(to, after, change->to.rect, &change->to, place, shows);
 }
 
 static void show_turned(const SceneChange *change, const Canvas *to, const Canvas *before,
                         const Canvas *after, uint32_t ground, float t) {
     Canvas taken = canvas_of(change->taken);
-    Rect place = between(change->from, change->to, t);
-    leave_place(to, before, after, change->to, ground, t);
+    Rect place = between(change->from.rect, change->to.rect, t);
+    leave_place(to, before, after, change->to.rect, ground, t);
     if (t < 0.5f)
         compose_turn(to, &taken, all_of(&taken), place, 2 * t, 1);
     else
-        compose_turn(to, after, change->to, place, 2 - 2 * t, -1);
+        compose_turn(to, after, change->to.rect, place, 2 - 2 * t, -1);
 }
 
 // Around a card, where its ring and its shadow are.
 #define CARD_RIM 0.03f // of its width
 
-// A line around a box.
-static void draw_edge(const Canvas *to, Box box, uint32_t colour) {
-    Box whole = {0, 0, to->width, to->height};
-    raster_fill(to, box_and(whole, (Box){box.x0, box.y0, box.x1, box.y0 + 1}), colour);
-    raster_fill(to, box_and(whole, (Box){box.x0, box.y1 - 1, box.x1, box.y1}), colour);
-    raster_fill(to, box_and(whole, (Box){box.x0, box.y0, box.x0 + 1, box.y1}), colour);
-    raster_fill(to, box_and(whole, (Box){box.x1 - 1, box.y0, box.x1, box.y1}), colour);
-}
-
 // A card grows to a page, or a page shrinks to its card: `open` is how far. The card leaves its place, and
-// the page comes over it early, so that both are never seen at once for long; what lies around it goes dark.
-static void show_opened(const Canvas *to, const Canvas *around, const Canvas *page, Rect card,
+// what is on it has gone before the page comes; what lies around it goes dark.
+static void show_opened(const Canvas *to, const Canvas *around, const Canvas *page, const Element *element,
                         uint32_t ground, Colour edge, float open) {
-    Rect all = all_of(to), place = between(card, all, open);
-    float shows = clampf(open * 2.5f, 0, 1), rim = card.w * CARD_RIM;
+    Rect card = element->rect, all = all_of(to), place = between(card, all, open);
+    float goes = clampf(open / 0.25f, 0, 1), shows = clampf((open - 0.25f) / 0.3f, 0, 1),
+          rim = card.w * CARD_RIM;
+    float radius = element->radius * clampf(3 * (1 - open), 0, 1); // the page has none in the end
     Box whole = {0, 0, to->width, to->height};
+    uint32_t paper = *page->pixels | 0xFF000000u; // nothing stands in a page's corner
     compose_mix_colour(to, whole, around, ground, open);
     raster_fill(
         to, box_and(whole, box_of((Rect){card.x - rim, card.y - rim, card.w + 2 * rim, card.h + 2 * rim})),
         ground);
-    if (shows < 1) compose_scale(to, whole, around, card, place, 1);
-    Rect part = {0, 0, all.w, fminf(all.h, all.w * place.h / place.w)}; // as wide as the place
-    place.h = part.h * place.w / part.w;
-    compose_scale(to, whole, page, part, place, shows);
-    if (shows >= 1)
-        draw_edge(to, box_of(place), colour_mix(edge, ground, open) | 0xFF000000u); // else it is the card's
+    Rect part = {0, 0, all.w, fminf(all.h, all.w * place.h / place.w)}, shown = place; // as wide as the place
+    shown.h = part.h * place.w / part.w;
+    Box seen = box_and(whole, box_of(place));
+    if (shows < 1 || shown.h < place.h) // the page's paper, with the card on it
+        raster_round(to, seen, place.x, place.y, place.w, place.h, radius, 0, paper);
+    compose_scale(to, around, card, place, radius, 1 - goes);
+    compose_scale(to, page, part, shown, radius, shows);
+    raster_round(to, seen, place.x, place.y, place.w, place.h, radius, 1,
+                 colour_alpha(colour_mix(edge, ground, open) | 0xFF000000u, goes)); // else it is the card's
 }
 
 // If what is taken along has no place in one of the scenes, nothing is taken along.
-static ChangeKind possible_kind(const SceneChange *change, Rect to) {
-    bool from = change->from.w > 0, both = from && to.w > 0;
+static ChangeKind possible_kind(const SceneChange *change) {
+    bool from = change->from.rect.w > 0, to = change->to.rect.w > 0;
     switch (change->kind) {
     case CHANGE_OPEN: return from ? CHANGE_OPEN : CHANGE_ON;
-    case CHANGE_CLOSE: return to.w > 0 ? CHANGE_CLOSE : CHANGE_BACK;
+    case CHANGE_CLOSE: return to ? CHANGE_CLOSE : CHANGE_BACK;
     case CHANGE_CARRY:
-    case CHANGE_TURN: return both ? change->kind : CHANGE_FADE;
+    case CHANGE_RENEW:
+    case CHANGE_TURN: return from && to ? change->kind : CHANGE_FADE;
     case CHANGE_FADE:
     case CHANGE_SWIFT:
     case CHANGE_ON:
@@ -230,13 +238,14 @@ static ChangeKind possible_kind(const SceneChange *change, Rect to) {
     return change->kind;
 }
 
-void scene_change_show(SceneChange *change, SDL_Surface *window, Rect to, Colour ground, Colour edge,
+void scene_change_show(SceneChange *change, SDL_Surface *window, Element to, const ChangeColours *colours,
                        int64_t now_us) {
     float t = motion_at(&change->motion, now_us);
-    uint32_t plain = ground | 0xFF000000u;
+    uint32_t plain = colours->ground | 0xFF000000u;
     change->to = to;
-    change->kind = possible_kind(change, to);
-    if (change->kind == CHANGE_CARRY || change->kind == CHANGE_TURN) {
+    change->kind = possible_kind(change);
+    bool takes = change->kind == CHANGE_CARRY || change->kind == CHANGE_RENEW || change->kind == CHANGE_TURN;
+    if (takes) {
         take(change, plain);
         if (!change->taken) change->kind = CHANGE_FADE;
     }
@@ -251,9 +260,10 @@ void scene_change_show(SceneChange *change, SDL_Surface *window, Rect to, Colour
         compose_change_moved(&out, &before, (int)lroundf(-t * by), &after, (int)lroundf((1 - t) * by), plain,
                              t);
         break;
-    case CHANGE_CARRY: show_carried(change, &out, &before, &after, plain, t); break;
+    case CHANGE_CARRY:
+    case CHANGE_RENEW: show_carried(change, &out, &before, &after, plain, colours->board, t); break;
     case CHANGE_TURN: show_turned(change, &out, &before, &after, plain, t); break;
-    case CHANGE_OPEN: show_opened(&out, &before, &after, change->from, plain, edge, t); break;
-    case CHANGE_CLOSE: show_opened(&out, &after, &before, to, plain, edge, 1 - t); break;
+    case CHANGE_OPEN: show_opened(&out, &before, &after, &change->from, plain, colours->edge, t); break;
+    case CHANGE_CLOSE: show_opened(&out, &after, &before, &to, plain, colours->edge, 1 - t); break;
     }
 }

@@ -14,6 +14,7 @@ typedef enum {
     CHANGE_ON,    // slides onwards
     CHANGE_BACK,  // ... and back
     CHANGE_CARRY, // a board glides and grows or shrinks to its new place
+    CHANGE_RENEW, // ... with another puzzle on it
     CHANGE_OPEN,  // a card opens into a page
     CHANGE_CLOSE, // ... and closes
     CHANGE_TURN,  // the board is turned over
@@ -26,19 +27,19 @@ typedef struct {
     SDL_Surface *before; // the frame that was on the screen; NULL: there is no change
     SDL_Surface *after;  // what the new scene draws on
     SDL_Surface *taken;  // what is taken along, as it looked before
-    Rect from, to;       // where that was, and is to be
+    Element from, to;    // where that was, and is to be
 } SceneChange;
 
 // How scenes change into each other. `clock`: the board is entered while the clock of a run goes on.
 ChangeKind scene_change_kind(SceneId from, SceneId to, bool clock);
 
-// Where a scene has what is taken along; w 0: nowhere.
-Rect scene_change_element(const Scene *scene, const void *self, const App *app);
+// What a scene lets be taken along.
+Element scene_change_element(const Scene *scene, const void *self, const App *app);
 
 // Begins a change from what is on the window. `from` is where the old scene had its element. With motion
 // reduced, or without memory for it, no change is begun. The next frame is painted whole.
 void scene_change_begin(SceneChange *change, ChangeKind kind, Draw *draw, const SDL_Surface *window,
-                        Rect from, MotionTime time);
+                        Element from, MotionTime time);
 
 // Where the new scene is to be drawn: on its canvas while the change goes on, else on the window. Ends a
 // change that is over, or whose window has another size; what the new scene has drawn is then copied to the
@@ -46,9 +47,13 @@ void scene_change_begin(SceneChange *change, ChangeKind kind, Draw *draw, const 
 SDL_Surface *scene_change_target(SceneChange *change, Draw *draw, SDL_Surface *window, int64_t now_us,
                                  bool *out_whole);
 
-// Puts both together on the window. `to` is where the new scene has its element; `ground` is its background,
-// `edge` the colour of a line around what comes out of its card.
-void scene_change_show(SceneChange *change, SDL_Surface *window, Rect to, Colour ground, Colour edge,
+// Of the new scene: its background, a line around what comes out of its card, its board.
+typedef struct {
+    Colour ground, edge, board;
+} ChangeColours;
+
+// Puts both together on the window. `to` is where the new scene has its element.
+void scene_change_show(SceneChange *change, SDL_Surface *window, Element to, const ChangeColours *colours,
                        int64_t now_us);
 
 bool scene_change_runs(const SceneChange *change);

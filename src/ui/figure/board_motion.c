@@ -134,6 +134,15 @@ void board_motion_wake(const BoardMotion *motion, int64_t now_us, int64_t *out_w
     }
 }
 
+int64_t board_motion_settled_us(const BoardMotion *motion) {
+    int64_t settled_us = 0;
+    for (int i = 0; i < motion->cells; i++) {
+        int64_t end_us = motion_end_us(&motion->cell[i].settles);
+        if (motion->cell[i].kind == CELL_COMES && end_us > settled_us) settled_us = end_us;
+    }
+    return settled_us;
+}
+
 // ---- how it is drawn
 
 Rect board_motion_cursor(const BoardMotion *motion, const BoardFigure *figure, int64_t now_us) {
@@ -182,7 +191,8 @@ static TokenPose pose_of(const BoardMotion *motion, const BoardFigure *figure, i
         float rest = 1 - motion_at(&comes->motion, now_us);
         pose.x = (from.x + from.w / 2 - to.x - to.w / 2) / to.w * rest;
         pose.y = (from.y + from.h / 2 - to.y - to.h / 2) / to.h * rest;
-        pose.scale = 1 + 0.15f * rest;
+        float whole = to.w * grid_token_size(&figure->tokens.look[comes->token], false);
+        pose.scale = 1 + (from.w / whole - 1) * rest; // as large as it was there
         pose.opacity = 1 - 0.3f * rest;
     }
     if (shakes)

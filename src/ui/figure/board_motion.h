@@ -24,7 +24,7 @@ typedef struct {
     int part;        // CELL_NOTES: which of those that pop one after the other
     Motion motion;
     bool flies;     // CELL_COMES: from
-    Rect from;      // ... there, in pixels
+    Rect from;      // ... the square that it filled there, in pixels
     Motion settles; // CELL_COMES: when it has arrived
 } CellMotion;
 
@@ -46,7 +46,7 @@ typedef struct {
     const Layout *layout;
     const Board *before, *now;
     const Move *move;
-    Rect chosen_at;    // where its token was chosen, if that is in sight; w 0: nowhere
+    Rect chosen_at;    // the square that its token filled where it was chosen; w 0: it was not in sight
     const int *houses; // that it has completed
     int house_count;
     MotionTime time;
@@ -62,6 +62,9 @@ void board_motion_glide(BoardMotion *motion, const Layout *layout, int cursor, M
 
 // Asks for the next frame while anything moves.
 void board_motion_wake(const BoardMotion *motion, int64_t now_us, int64_t *out_wake_us);
+
+// When the last token that comes has settled; in the past where all have.
+int64_t board_motion_settled_us(const BoardMotion *motion);
 
 // Where the cursor's cell is seen.
 Rect board_motion_cursor(const BoardMotion *motion, const BoardFigure *figure, int64_t now_us);

@@ -39,7 +39,7 @@ typedef struct {
 } Shares;
 
 // Of the whole change, when the old picture has gone and when the new one begins to come.
-static const float GONE = 0.4f, COMES = 0.3f;
+static const float GONE = 0.4f, COMES = 0.4f;
 
 static Shares shares_of(float amount) {
     float t = clampf(amount, 0, 1);
@@ -163,29 +163,56 @@ static void spread_row(uint16_t *to, const uint32_t *a, const uint32_t *b, int c
         to[i] = (uint16_t)((uint16_t)(from[i] * rest) + (uint16_t)(other[i] * amount)) >> 8;
 }
 
+// How much of a pixel of a row lies inside a place with round corners.
+static float inside_round(Rect place, float radius, int x, int y) {
+    float px = (float)x + 0.5f, py = (float)y + 0.5f;
+    float dx = fmaxf(fmaxf(place.x + radius - px, px - place.x - place.w + radius), 0);
+    float dy = fmaxf(fmaxf(place.y + radius - py, py - place.y - place.h + radius), 0);
+    return clampf(radius - hypotf(dx, dy) + 0.5f, 0, 1);
+}
+
+// A part of a row that goes through the corners.
+static void round_row(uint32_t *to, const uint32_t *line, int from, int end, Rect place, float radius, Box at,
+                      float opacity) {
+    for (int i = from; i < end; i++)
+        mix_row(to + i, to + i, line + i, 1, weight(opacity * inside_round(place, radius, at.x0 + i, at.y0)));
+}
+
+// Mixes a line into a row of the target, whose first pixel is at the box's corner.
+static void put_row(uint32_t *to, const uint32_t *line, int count, Rect place, float radius, Box at,
+                    float opacity) {
+    bool middle = (float)at.y0 > place.y + radius && (float)at.y0 + 1 < place.y + place.h - radius;
+    int left = middle ? 0 : clampi((int)ceilf(place.x + radius) - at.x0, 0, count);
+    int right = middle ? count : clampi((int)floorf(place.x + place.w - radius) - at.x0, left, count);
+    round_row(to, line, 0, left, place, radius, at, opacity);
+    mix_row(to + left, to + left, line + left, right - left, weight(opacity));
+    round_row(to, line, right, count, place, radius, at, opacity);
+}
+
 // First the rows above and below are mixed, then their neighbours: two cheap passes instead of one costly
 // one.
-void compose_scale(const Canvas *to, Box clip, const Canvas *from, Rect part, Rect place, float opacity) {
-    Box box = {(int)lroundf(place.x), (int)lroundf(place.y), (int)lroundf(place.x + place.w),
-               (int)lroundf(place.y + place.h)};
-    box = box_and(clip, inside(to, box));
-    uint16_t w = weight(opacity);
+void compose_scale(const Canvas *to, const Canvas *from, Rect part, Rect place, float radius, float opacity) {
+    Box box = inside(to, (Box){(int)lroundf(place.x), (int)lroundf(place.y), (int)lroundf(place.x + place.w),
+                               (int)lroundf(place.y + place.h)});
     int count = box.x1 - box.x0;
-    if (box_empty(box) || w == 0 || part.w < 1 || part.h < 1 || from->width < 2 || from->height < 2) return;
+    if (box_empty(box) || weight(opacity) == 0 || part.w < 1 || part.h < 1 || from->width < 2 ||
+        from->height < 2)
+        return;
     Source *column = mem_zeroed((size_t)count, sizeof *column);
     for (int i = 0; i < count; i++)
         column[i] = source_of(box.x0 + i, place.x, place.w, part.x, part.w, from->width - 1);
     int first = column[0].from, wide = column[count - 1].from + 2 - first;
     uint16_t *mixed = mem_zeroed((size_t)wide * CHANNELS, sizeof *mixed);
     uint32_t *line = mem_zeroed((size_t)count, sizeof *line);
-    for (int y = box.y0; y < box.y1; y++) {
-        Source row = source_of(y, place.y, place.h, part.y, part.h, from->height - 1);
-        uint32_t *target = at(to, box.x0, y), *out = w == WHOLE ? target : line;
+    for (; box.y0 < box.y1; box.y0++) {
+        Source row = source_of(box.y0, place.y, place.h, part.y, part.h, from->height - 1);
+        bool plain = weight(opacity) == WHOLE && radius <= 0;
+        uint32_t *target = at(to, box.x0, box.y0), *out = plain ? target : line;
         spread_row(mixed, at(from, first, row.from), at(from, first, row.from + 1), wide,
                    (uint16_t)row.second);
         for (int i = 0; i < count; i++)
             out[i] = mix_pair(mixed + (ptrdiff_t)(column[i].from - first) * CHANNELS, column[i].second);
-        if (out == line) mix_row(target, target, line, count, w);
+        if (!plain) put_row(target, line, count, place, radius, box, opacity);
     }
     MEM_FREE(column, mixed, line);
 }

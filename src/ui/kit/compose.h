@@ -24,8 +24,8 @@ void compose_copy(const Canvas *to, Box box, const Canvas *from);
 // A picture, at its place, mixed with a plain colour: 1 shows the colour.
 void compose_mix_colour(const Canvas *to, Box box, const Canvas *a, uint32_t colour, float amount);
 
-// A part of a picture scaled to a place on the target, smoothly, at an opacity.
-void compose_scale(const Canvas *to, Box clip, const Canvas *from, Rect part, Rect place, float opacity);
+// A part of a picture scaled to a place on the target, smoothly, at an opacity. The place has round corners.
+void compose_scale(const Canvas *to, const Canvas *from, Rect part, Rect place, float radius, float opacity);
 
 // A part of a picture on a card that is turned about its vertical middle: 0 is flat, 1 is edge-on. Its right
 // side comes nearer where `towards` is 1, and recedes where it is -1. The more it is turned, the darker it

@@ -18,6 +18,7 @@ enum { TILE = 32, STACK_MAX = 16, POLYGON_MAX = 64 };
 
 typedef enum {
     COMMAND_FILL,
+    COMMAND_FADE,
     COMMAND_ROUND,
     COMMAND_CIRCLE,
     COMMAND_LINE,
@@ -208,6 +209,11 @@ void draw_pop_opacity(Draw *draw) {
 
 void draw_fill(Draw *draw, Rect rect, Colour colour) {
     record(draw, COMMAND_FILL, nearest_box(rect), colour);
+}
+
+void draw_fade(Draw *draw, Rect rect, float top, float bottom, Colour colour) {
+    DrawCommand *command = record(draw, COMMAND_FADE, nearest_box(rect), colour);
+    if (command) memcpy(command->v, (float[4]){rect.y, rect.h, top, bottom}, 4 * sizeof(float));
 }
 
 void draw_round_frame(Draw *draw, Rect r, float radius, float thickness, Colour colour) {
@@ -412,6 +418,7 @@ static void paint(const Draw *draw, const Canvas *canvas, Box region, const Chan
         Colour colour = changed_colour(draw, i, change);
         switch (c->kind) {
         case COMMAND_FILL: raster_fill(canvas, clip, colour); break;
+        case COMMAND_FADE: raster_fade(canvas, clip, v[0], v[1], v[2], v[3], colour); break;
         case COMMAND_ROUND: raster_round(canvas, clip, v[0], v[1], v[2], v[3], v[4], v[5], colour); break;
         case COMMAND_CIRCLE: raster_circle(canvas, clip, v[0], v[1], v[2], v[3], colour); break;
         case COMMAND_LINE: raster_line(canvas, clip, v[0], v[1], v[2], v[3], v[4], colour); break;
@@ -487,6 +494,7 @@ static DrawnKind kind_of(const DrawCommand *command) {
     case COMMAND_LINE: return DRAWN_LINE;
     case COMMAND_POLYGON: return DRAWN_SHAPE;
     case COMMAND_MASK: return DRAWN_TEXT;
+    case COMMAND_FADE:
     case COMMAND_SHADOW:
     case COMMAND_PICTURE: break;
     }

@@ -66,6 +66,7 @@ void draw_dotted(Draw *draw, float x0, float y0, float x1, float y1, float dot, 
 void draw_polygon(Draw *draw, const Point *points, int count, Colour colour);
 void draw_shape(Draw *draw, Shape shape, float x, float y, float radius, Colour colour);
 void draw_shape_grown(Draw *draw, Shape shape, float x, float y, float radius, float by, Colour colour);
+void draw_fade(Draw *draw, Rect rect, float top, float bottom, Colour colour); // so opaque there (0..1)
 void draw_shadow(Draw *draw, Rect rect, float radius, float spread, Colour colour);
 
 // A picture at an opacity.
@@ -102,7 +103,7 @@ typedef enum {
     DRAWN_LINE,  // a line, a frame, a ring
     DRAWN_SHAPE, // a polygon
     DRAWN_TEXT,
-    DRAWN_OTHER // a shadow, a picture
+    DRAWN_OTHER // a shadow, a fade, a picture
 } DrawnKind;
 
 typedef struct {

@@ -50,6 +50,14 @@ void raster_fill(const Canvas *canvas, Box clip, uint32_t colour) {
     for (int y = clip.y0; y < clip.y1; y++) span(row_of(canvas, y), clip.x0, clip.x1, colour, 1);
 }
 
+void raster_fade(const Canvas *canvas, Box clip, float y, float h, float top, float bottom, uint32_t colour) {
+    clip = on_canvas(canvas, clip);
+    for (int row = clip.y0; row < clip.y1; row++) {
+        float t = clamp01(((float)row + 0.5f - y) / h), soft = t * t * (3 - 2 * t);
+        span(row_of(canvas, row), clip.x0, clip.x1, colour, top + (bottom - top) * soft);
+    }
+}
+
 // Signed distance to a rounded rectangle with half sizes hx, hy around the origin.
 static inline float round_distance(float px, float py, float hx, float hy, float radius) {
     float qx = fabsf(px) - hx + radius, qy = fabsf(py) - hy + radius;

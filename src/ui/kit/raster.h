@@ -30,6 +30,8 @@ static inline Box box_around(float x0, float y0, float x1, float y1) {
 Box box_of_points(const Point *points, int count);
 
 void raster_fill(const Canvas *canvas, Box clip, uint32_t colour);
+// A colour that is so opaque at the top, y, and at the bottom, y + h (0..1), and goes over softly.
+void raster_fade(const Canvas *canvas, Box clip, float y, float h, float top, float bottom, uint32_t colour);
 // A rounded rectangle, filled, or as a frame when thickness > 0 (inside the edge).
 void raster_round(const Canvas *canvas, Box clip, float x, float y, float w, float h, float radius,
                   float thickness, uint32_t colour);

@@ -8,6 +8,10 @@
 #include "ui/kit/geometry.h"
 #include "ui/kit/motion.h"
 
+// How far into its place a list that goes on beyond it fades, in design units; a list of whole rows, which is
+// cut between two of them, hardly does.
+enum { SCROLL_FADE = 26, SCROLL_FADE_ROWS = 9 };
+
 typedef struct {
     double from, to; // units above the first that is seen: where the motion began, and where it ends
     Motion motion;

@@ -10,7 +10,7 @@ void targets_init(Targets *targets, float unit, int64_t now_us, bool glide) {
     targets->unit = unit;
     targets->now_us = now_us;
     targets->glide = glide;
-    targets->element = (Rect){0};
+    targets->element = (Element){{0}, 0};
 }
 
 void targets_add(Targets *targets, Target target) {

@@ -50,14 +50,20 @@ typedef struct {
     int row, column;   // of a cell, from 0
 } Target;
 
+// What a change of scene takes along: a board, a card.
+typedef struct {
+    Rect rect;    // w 0: there is none
+    float radius; // of its corners
+} Element;
+
 typedef struct {
     int count;
     Target target[TARGETS_MAX];
     ScrollArea scroll; // of the list on the scene; rect.w 0: none
     float unit;        // pixels in a design unit
     int64_t now_us;
-    bool glide;               // lists glide; without it they jump
-    Rect element;             // what a change of scene takes along: a board, a card; w 0: nothing
+    bool glide; // lists glide; without it they jump
+    Element element;
     char words[TARGET_WORDS]; // for names that are put together
     int words_used;
 } Targets;

@@ -126,7 +126,7 @@ static void draw_good(Draw *draw, const App *app, const PackEntry *entry, const 
                       CardState state) {
     Look look = app_pack_look(app, entry);
     const Colour *colour = look.theme.colour;
-    float u = look.unit, radius = 18 * u;
+    float u = look.unit, radius = PACK_CARD_RADIUS * u;
     bool framed = state.focused || state.marked;
     draw_fill(draw, r, colour[ROLE_BACKGROUND]);
     Rect field = {r.x, r.y, r.w, r.h - WORDS_HEIGHT * u};
@@ -167,7 +167,7 @@ static void draw_broken(Draw *draw, const App *app, const PackEntry *entry, Rect
 
 void pack_card_draw(Draw *draw, const App *app, const PackEntry *entry, const PackFacts *facts, Rect rect,
                     CardState state) {
-    float u = app->look.unit, radius = 18 * u;
+    float u = app->look.unit, radius = PACK_CARD_RADIUS * u;
     draw_push_clip(draw, rect);
     if (entry->usable) {
         draw_good(draw, app, entry, facts, rect, state);

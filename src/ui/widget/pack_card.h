@@ -29,6 +29,8 @@ void pack_facts(const PackEntry *entry, Save *save, PackFacts *out);
 // "1,024 puzzles"
 void pack_seeds_text(int seeds, char *out, size_t size);
 
+enum { PACK_CARD_RADIUS = 18 }; // of its corners, in design units
+
 // How a card may stand out.
 typedef struct {
     bool focused; // the cursor is on it

@@ -61,7 +61,8 @@ static ScrollArea scroll_area(const Picker *picker, const App *app) {
     return (ScrollArea){.rect = {r.x + pad, r.y + pad, r.w - 2 * pad, r.h - 2 * pad},
                         .content = picker->count,
                         .pixel = (double)option_height(picker, app),
-                        .wheel = WHEEL_OPTIONS};
+                        .wheel = WHEEL_OPTIONS,
+                        .margin = 0.5};
 }
 
 static Rect option_rect(const ScrollArea *area, double scroll, int i) {
@@ -208,6 +209,7 @@ void picker_draw(const Picker *picker, const App *app, Draw *draw) {
         draw_option(picker, app, draw, option, i, hovered == PICKER_OPTION + i);
     }
     draw_pop_clip(draw);
+    scene_draw_list_ends(draw, app, &area, &picker->view.scroll, area.rect, role(app, ROLE_PANEL));
     scene_draw_scroll_bar(draw, app, &area, &picker->view.scroll, area.rect.x + area.rect.w - 4 * u);
 }
 

@@ -47,6 +47,25 @@ void scene_draw_buttons(Draw *draw, const App *app, const Targets *targets, cons
             scene_draw_button(draw, app, &targets->target[i], view, hovered);
 }
 
+Element scene_board_element(Rect place, const GridLayout *grid) {
+    bool bare = place.w == grid->rect.w && place.h == grid->rect.h;
+    return (Element){place, bare ? grid_radius(grid) : 0};
+}
+
+// An end that is hardly beyond its place is hardly faded, so that nothing jumps where a list begins to move.
+static float end_fades(double units, const ScrollArea *area, float h) {
+    return clampf((float)(units * area->pixel) / h, 0, 1);
+}
+
+void scene_draw_list_ends(Draw *draw, const App *app, const ScrollArea *area, const Scroll *scroll, Rect seen,
+                          Colour ground) {
+    float h = fminf(roundf((area->whole ? SCROLL_FADE_ROWS : SCROLL_FADE) * app->look.unit), seen.h / 4);
+    double at = scroll_at(scroll, area, app->now_us);
+    float above = end_fades(at, area, h), below = end_fades(scroll_most(area) - at, area, h);
+    if (above > 0) draw_fade(draw, (Rect){seen.x, seen.y, seen.w, h}, above, 0, ground);
+    if (below > 0) draw_fade(draw, (Rect){seen.x, seen.y + seen.h - h, seen.w, h}, 0, below, ground);
+}
+
 void scene_draw_scroll_bar(Draw *draw, const App *app, const ScrollArea *area, const Scroll *scroll,
                            float x) {
     Rect seen = area->rect;

@@ -9,6 +9,7 @@
 //     scene_draw_buttons.
 
 #include "ui/app/app.h"
+#include "ui/kit/grid_cells.h"
 #include "ui/target/target_view.h"
 
 // Has the targets of a scene listed (`list` is its Scene.targets). Returns the one that the mouse is over;
@@ -29,6 +30,14 @@ void scene_add_back(Targets *targets, Rect rect, const char *label);
 void scene_draw_button(Draw *draw, const App *app, const Target *target, const TargetView *view, int hovered);
 void scene_draw_buttons(Draw *draw, const App *app, const Targets *targets, const TargetView *view,
                         int hovered);
+
+// A board as what a change of scene takes along; `place`: with all that stands around its grid.
+Element scene_board_element(Rect place, const GridLayout *grid);
+
+// Where a list goes on beyond its place, it fades into the `ground` that it lies on. Drawn over the list;
+// `seen` is what it is cut to.
+void scene_draw_list_ends(Draw *draw, const App *app, const ScrollArea *area, const Scroll *scroll, Rect seen,
+                          Colour ground);
 
 // The bar beside a list that is longer than its place, its left edge at x.
 void scene_draw_scroll_bar(Draw *draw, const App *app, const ScrollArea *area, const Scroll *scroll, float x);

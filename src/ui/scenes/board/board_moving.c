@@ -7,7 +7,7 @@ static Rect chosen_at(const BoardView *board, const App *app, int token) {
     if (board->chosen_at.w > 0) return board->chosen_at;
     BoardLayout layout = board_layout_for(&app->look, &app->play.layout);
     bool pad = board->hint.kind == HINT_CLOSED && !board->tools && (!board->rules || layout.portrait);
-    return pad && token ? layout.pad[token - 1] : (Rect){0};
+    return pad && token ? board_pad_token(app, &layout, token) : (Rect){0};
 }
 
 void board_moved(BoardView *board, const App *app, const Board *before, const Move *move,

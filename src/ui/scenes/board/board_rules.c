@@ -404,6 +404,8 @@ void board_draw_rules_sheet(const BoardView *board, const App *app, Draw *draw, 
     sheet_words(board, app, draw, &sheet,
                 sheet.words.y - scroll_pixels(&board->rules_view.scroll, &targets.scroll, app->now_us));
     draw_pop_clip(draw);
+    scene_draw_list_ends(draw, app, &targets.scroll, &board->rules_view.scroll, sheet.words,
+                         role(app, ROLE_PANEL));
     scene_draw_scroll_bar(draw, app, &targets.scroll, &board->rules_view.scroll,
                           sheet.words.x + sheet.words.w + sheet.inset / 2 - 2 * u);
     widget_button(draw, app, targets_find(&targets, BOARD_CLOSE), false, board->hover == BOARD_CLOSE);

@@ -98,6 +98,21 @@ static void pad_key(const App *app, const TokenSet *tokens, int token, char out[
     if (device != DEVICE_KEYBOARD && device != DEVICE_MOUSE) out[0] = '\0';
 }
 
+// The square that a token fills on its key: it makes room for a label where the key is narrow.
+static Rect pad_token_square(Rect key, float u, bool labelled) {
+    bool beside = labelled && key.w < 100 * u;
+    float size = fminf(fminf(key.h * 0.74f, 64 * u), key.w * 0.8f) * (beside ? 0.86f : 1);
+    float x = key.x + key.w / 2 - (beside ? 7 * u : 0), y = key.y + key.h * (key.h > 60 * u ? 0.46f : 0.42f);
+    return (Rect){x - size / 2, y - size / 2, size, size};
+}
+
+Rect board_pad_token(const App *app, const BoardLayout *layout, int token) {
+    TokenSet tokens = app_play_tokens(app, &app->play);
+    char key[2];
+    pad_key(app, &tokens, token, key);
+    return pad_token_square(layout->pad[token - 1], layout->unit, *key);
+}
+
 // A small keycap in the corner.
 static void draw_pad_key(Draw *draw, Rect pad, float u, const char *key, Colour face, Colour ink) {
     bool narrow = pad.w < 100 * u;
@@ -126,14 +141,12 @@ static void draw_pad_token(const BoardView *board, const App *app, Draw *draw, c
         return;
     }
     TokenSet tokens = app_play_tokens(app, &app->play);
-    float size = fminf(fminf(r.h * 0.74f, 64 * u), r.w * 0.8f);
     Colour ink = role(app, left <= 0 && !lit ? ROLE_NOTE : ROLE_GIVEN);
     char key[2];
     pad_key(app, &tokens, token, key);
-    bool beside = *key && r.w < 100 * u; // the token makes room for its key
     if (*key) draw_pad_key(draw, r, u, key, face, role(app, ROLE_GIVEN));
-    token_draw(draw, &tokens, token, r.x + r.w / 2 - (beside ? 7 * u : 0),
-               r.y + r.h * (r.h > 60 * u ? 0.46f : 0.42f), beside ? 0.86f * size : size, ink);
+    Rect square = pad_token_square(r, u, *key);
+    token_draw(draw, &tokens, token, square.x + square.w / 2, square.y + square.h / 2, square.w, ink);
     if (board->writing == WRITE_NOTES ||
         board->writing == WRITE_CORNERS) // the pad itself says what it writes
         draw_text(draw, FACE_MEDIUM, 12 * u, r.x + 12 * u, r.y + 19 * u, ALIGN_LEFT, role(app, ROLE_HINT),

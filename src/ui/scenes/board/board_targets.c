@@ -126,7 +126,7 @@ void board_targets(const void *self, const App *app, Targets *out) {
     const BoardView *board = self;
     BoardLayout layout = board_layout_of(board, app);
     char ghost[GHOST_TEXT_MAX];
-    out->element = layout.window;
+    out->element = scene_board_element(layout.window, &layout.grid);
     add_cells(board, app, &layout, out);
     board_zoom_targets(board, app, &layout, out);
     if (app->play.rivals.ghosts > 0) {

@@ -162,6 +162,9 @@ void board_footer(const void *self, const App *app, Footer *out);
 void board_draw_story(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout);
 void board_draw_head(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout);
 void board_draw_clock(const App *app, Draw *draw, const BoardLayout *layout); // as the live part of a frame
+// The square that a token fills on its key of the pad.
+Rect board_pad_token(const App *app, const BoardLayout *layout, int token);
+
 void board_draw_side(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout);
 
 // The cell (-1: none) or the token (0: none) that a target is.

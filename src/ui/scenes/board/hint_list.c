@@ -96,6 +96,7 @@ void board_draw_hint_list(const BoardView *board, const App *app, Draw *draw, co
         r.h -= 2 * u;
         draw_row(board, app, draw, &list, r, row);
     }
+    scene_draw_list_ends(draw, app, &area, &board->list_view.scroll, list.rows, role(app, ROLE_PANEL));
     draw_pop_clip(draw);
     scene_draw_scroll_bar(draw, app, &area, &board->list_view.scroll, list.rows.x + list.rows.w + 3 * u);
     Target close = {.rect = list.close, .name = "Back", .action = ACTION_BACK};

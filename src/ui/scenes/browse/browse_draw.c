@@ -320,6 +320,7 @@ void browse_draw_list(const Browse *self, const App *app, Draw *draw, const Brow
     }
     draw_pop_opacity(draw);
     draw_pop_clip(draw);
+    scene_draw_list_ends(draw, app, &l->scroll, &self->view.scroll, l->area, role(app, ROLE_BACKGROUND));
     Rect thumb = scroll_thumb(&l->scroll, scroll), track = l->scroll.track;
     if (thumb.w <= 0) return;
     float u = app->look.unit, width = fmaxf(4, roundf((self->view.drag == TARGET_DRAG_THUMB ? 7 : 5) * u));

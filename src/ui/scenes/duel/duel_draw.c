@@ -67,6 +67,12 @@ Rect duel_strip_token(const DuelLayout *layout, int side, int order, int token) 
     return (Rect){floorf(strip.x + step * (float)(token - 1)), strip.y, floorf(step), strip.h};
 }
 
+Rect duel_strip_square(const DuelLayout *layout, int side, int order, int token) {
+    Rect r = duel_strip_token(layout, side, order, token);
+    float size = fminf(r.w, r.h) * 0.78f;
+    return (Rect){r.x + (r.w - size) / 2, r.y + (r.h - size) / 2, size, size};
+}
+
 // ---- above and below the board
 
 // "Ahead" is a smaller time: its sign is minus.
@@ -124,7 +130,7 @@ static void draw_strip(const Duel *duel, const App *app, Draw *draw, const DuelL
     tokens.ground = role(app, ROLE_BACKGROUND);
     for (int token = 1; token <= order; token++) {
         Rect r = duel_strip_token(l, which, order, token);
-        float size = fminf(r.w, r.h) * 0.78f;
+        float size = duel_strip_square(l, which, order, token).w;
         bool in_hand = token == side->active;
         if (in_hand)
             draw_panel(draw, r, 8 * u, fmaxf(1.5f, 2 * u), role(app, ROLE_SELECTED),

@@ -8,7 +8,7 @@ static Rect chosen_at(const DuelSide *side, const App *app, int token) {
     DuelLayout layout = duel_layout(app);
     int which = side->play == &app->play ? 0 : 1;
     if (side->chosen_at.w > 0) return side->chosen_at;
-    return token ? duel_strip_token(&layout, which, side->play->layout.order, token) : (Rect){0};
+    return token ? duel_strip_square(&layout, which, side->play->layout.order, token) : (Rect){0};
 }
 
 static void show_move(DuelSide *side, const App *app, const Board *before, const Move *move,

@@ -73,6 +73,7 @@ DuelLayout duel_layout(const App *app);
 
 // Where a token stands below a board, and where the wheel opens on it.
 Rect duel_strip_token(const DuelLayout *layout, int side, int order, int token);
+Rect duel_strip_square(const DuelLayout *layout, int side, int order, int token); // that the token fills
 TokenWheelPlace duel_wheel_place(const DuelSide *side, const GridLayout *grid);
 
 static inline bool duel_side_ended(const DuelSide *side) {

@@ -105,10 +105,24 @@ static void pad_added(Duel *duel, App *app, const Input *input) {
 
 // ---- the course of it
 
-static void end_if_over(Duel *duel, App *app) {
-    if (!duel_side_ended(&duel->side[0]) || !duel_side_ended(&duel->side[1])) return;
+static bool both_ended(const Duel *duel) {
+    return duel_side_ended(&duel->side[0]) && duel_side_ended(&duel->side[1]);
+}
+
+static void show_end(Duel *duel, App *app) {
     turn_to(duel, app, DUEL_OVER);
     duel->view.focus = DUEL_AGAIN;
+}
+
+// The boards stay until the last token is seen in its cell.
+static int64_t end_shown_us(const Duel *duel) {
+    int64_t left_us = board_motion_settled_us(&duel->side[0].motion),
+            right_us = board_motion_settled_us(&duel->side[1].motion);
+    return left_us > right_us ? left_us : right_us;
+}
+
+static void end_if_over(Duel *duel, App *app) {
+    if (both_ended(duel) && app->now_us >= end_shown_us(duel)) show_end(duel, app);
 }
 
 static void solved(Duel *duel, App *app, int which) {
@@ -196,6 +210,10 @@ static Go use(Duel *duel, App *app, int id, const Input *input) {
 static Go run_input(Duel *duel, App *app, const Input *input) {
     int which = duel_side_of(duel, input);
     bool acts = input->kind == INPUT_ACTION && !input->repeat;
+    if (duel->phase == DUEL_RUNNING && both_ended(duel)) { // nobody has to wait for the end
+        if (acts || input->kind == INPUT_TOKEN) show_end(duel, app);
+        return GO_STAY;
+    }
     bool asks = acts && (input->action == ACTION_PAUSE || (which < 0 && input->action == ACTION_BACK));
     bool leaves = asks || (acts && input->action == ACTION_BACK);
     if (leaves && duel->phase == DUEL_COUNTING) return app_back(app, (Go){.scene = SCENE_MENU});
@@ -288,7 +306,10 @@ static Go duel_update(void *self, App *app, int64_t now_us, int64_t *out_wake_us
     countdown_update(&duel->countdown, app, now_us, out_wake_us);
     if (starting && countdown_shown(&duel->countdown, app)) present(duel, app);
     if (duel->phase == DUEL_COUNTING && !countdown_runs(&duel->countdown)) scene_wake(out_wake_us, now_us);
-    if (duel->phase == DUEL_RUNNING) duel_wake(duel, app, out_wake_us);
+    if (duel->phase == DUEL_RUNNING) {
+        end_if_over(duel, app);
+        duel_wake(duel, app, out_wake_us);
+    }
     if (duel->phase != DUEL_RUNNING && duel->phase != DUEL_PAUSED) return GO_STAY;
     if (now_us >= duel->heartbeat_us + HEARTBEAT_US) {
         duel->heartbeat_us = now_us;

@@ -83,13 +83,15 @@ static void draw_card(const Games *self, const App *app, Draw *draw, Rect r, int
 static void draw_cards(const Games *self, const App *app, Draw *draw, const GamesLayout *l, int hovered) {
     float up = scroll_pixels(&self->view.scroll, &l->scroll, app->now_us), pitch = l->card_h + l->gap;
     int first = (int)fmaxf(floorf(up / pitch), 0) * l->columns;
-    draw_push_clip(draw, (Rect){l->area.x - 2, l->area.y - 2, l->area.w + 4, l->area.h + 4});
+    Rect clip = {l->area.x - 2, l->area.y - 2, l->area.w + 4, l->area.h + 4};
+    draw_push_clip(draw, clip);
     for (int item = first; item < self->count[self->place->tab]; item++) {
         Rect r = games_card_rect(l, item, up);
         if (r.y >= l->area.y + l->area.h) break;
         draw_card(self, app, draw, r, item, hovered == GAMES_CARD + item);
     }
     draw_pop_clip(draw);
+    scene_draw_list_ends(draw, app, &l->scroll, &self->view.scroll, clip, role(app, ROLE_BACKGROUND));
 }
 
 // ---- all

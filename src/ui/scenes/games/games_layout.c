@@ -20,8 +20,11 @@ static void place_cards(GamesLayout *l, const Games *self, float u) {
     l->card_h = floorf(fminf(228 * u, l->area.h));
     int lines = (self->count[self->place->tab] + l->columns - 1) / l->columns;
     float content = (float)lines * (l->card_h + l->gap) - l->gap;
-    l->scroll =
-        (ScrollArea){.rect = l->area, .content = (double)(content / u), .pixel = (double)u, .wheel = WHEEL};
+    l->scroll = (ScrollArea){.rect = l->area,
+                             .content = (double)(content / u),
+                             .pixel = (double)u,
+                             .wheel = WHEEL,
+                             .margin = SCROLL_FADE};
 }
 
 GamesLayout games_layout(const Games *self, const App *app) {

@@ -27,7 +27,7 @@ static void givenup_targets(const void *self, const App *app, Targets *out) {
     (void)self;
     static const char *const NAMES[GIVENUP_BUTTONS] = {"Another puzzle", "Menu"};
     BoardLayout layout = layout_of(app);
-    out->element = layout.window;
+    out->element = scene_board_element(layout.window, &layout.grid);
     for (int i = 0; i < GIVENUP_BUTTONS; i++)
         targets_add(out, (Target){GIVENUP_NEXT + i, TARGET_BUTTON, button_rect(&layout, i), NAMES[i],
                                   .primary = i == 0});

@@ -370,6 +370,7 @@ static void draw_list(const ImportScene *self, const App *app, Draw *draw, const
         draw_text(draw, FACE_TEXT, widget_small(app, 14), area.x, end, ALIGN_LEFT, role(app, ROLE_DIM),
                   "More are only counted.");
     draw_pop_clip(draw);
+    scene_draw_list_ends(draw, app, &l->scroll, &self->targets.scroll, area, role(app, ROLE_BACKGROUND));
     scene_draw_scroll_bar(draw, app, &l->scroll, &self->targets.scroll,
                           area.x + area.w - fmaxf(3, roundf(4 * u)));
 }

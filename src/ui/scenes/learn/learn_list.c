@@ -184,6 +184,7 @@ static void draw_rows(const LearnList *list, const App *app, Draw *draw, const L
         draw_row(&list->row[i], app, draw, r, view->focus == LEARN_ROW + i, hovered == LEARN_ROW + i);
     }
     draw_pop_clip(draw);
+    scene_draw_list_ends(draw, app, &l->scroll, &view->scroll, clip, role(app, ROLE_BACKGROUND));
     float right = l->area.x + l->area.w, width = fmaxf(3, roundf(4 * u));
     scene_draw_scroll_bar(draw, app, &l->scroll, &view->scroll,
                           right + roundf(fminf(12 * u, (app->look.width - right - width) / 2)));

@@ -127,7 +127,8 @@ static MenuLayout menu_layout(const Menu *menu, const App *app) {
     MenuLayout l =
         app->look.width < app->look.height * 1.02f ? tall_layout(menu, app) : wide_layout(menu, app);
     double u = (double)app->look.unit, content = (double)((float)l.rows * (l.card_h + l.gap) - l.gap);
-    l.scroll = (ScrollArea){.rect = l.area, .content = content / u, .pixel = u, .wheel = WHEEL};
+    l.scroll = (ScrollArea){
+        .rect = l.area, .content = content / u, .pixel = u, .wheel = WHEEL, .margin = SCROLL_FADE};
     return l;
 }
 
@@ -186,7 +187,8 @@ static void menu_targets(const void *self, const App *app, Targets *out) {
     int card = menu->view.pressed ? menu->view.press : menu->view.focus;
     if (card >= CARD) {
         float up = scroll_pixels(&menu->view.scroll, &l.scroll, app->now_us);
-        out->element = rect_and(card_rect(&l, card - CARD, up), l.area);
+        out->element =
+            (Element){rect_and(card_rect(&l, card - CARD, up), l.area), PACK_CARD_RADIUS * app->look.unit};
     }
     add_cards(menu, app, &l, out);
 }
@@ -425,6 +427,7 @@ static void draw_cards(const Menu *menu, const App *app, Draw *draw, const MenuL
         pack_card_draw(draw, app, app->packs.entry[card], &menu->facts[card], r, state);
     }
     draw_pop_clip(draw);
+    scene_draw_list_ends(draw, app, &l->scroll, &menu->view.scroll, l->area, role(app, ROLE_BACKGROUND));
 }
 
 static void draw(const void *self, const App *app, Draw *d) {

@@ -98,7 +98,7 @@ static void entries_targets(const void *self, const App *app, Targets *out) {
     bool timed = play_is_timed(&app->play);
     const Pause *pause = self;
     PauseLayout layout = pause_layout(app);
-    out->element = constraint_view_around(&layout.grid, &app->play.layout);
+    out->element = scene_board_element(constraint_view_around(&layout.grid, &app->play.layout), &layout.grid);
     for (int id = ENTRY_CONTINUE; id < ENTRY_END; id++)
         targets_add(out, (Target){id, TARGET_BUTTON, layout.entry[id - ENTRY_CONTINUE],
                                   timed && OF_RUN[id] ? OF_RUN[id] : NAMES[id],

@@ -78,7 +78,8 @@ RaceLayout race_layout(const RaceScene *self, const App *app) {
         l.scroll = (ScrollArea){.rect = l.table,
                                 .content = (double)((float)race_rows(self) * l.row / u),
                                 .pixel = (double)u,
-                                .wheel = WHEEL};
+                                .wheel = WHEEL,
+                                .margin = SCROLL_FADE};
     return l;
 }
 
@@ -288,6 +289,7 @@ static void draw_table(const RaceScene *self, const App *app, Draw *draw, const 
             draw_other(self, app, draw, &self->table.entry[at], r, focused);
     }
     draw_pop_clip(draw);
+    scene_draw_list_ends(draw, app, &l->scroll, &self->view.scroll, l->table, role(app, ROLE_BACKGROUND));
     scene_draw_scroll_bar(draw, app, &l->scroll, &self->view.scroll,
                           l->table.x + l->table.w - fmaxf(3, roundf(4 * u)));
 }

@@ -137,6 +137,7 @@ static void draw_table(const Records *self, const App *app, Draw *draw, const Re
         draw_pack(self, app, draw, r, row, hovered == RECORDS_ROW + row * RECORDS_PARTS);
     }
     draw_pop_clip(draw);
+    scene_draw_list_ends(draw, app, &l->scroll, &self->view.scroll, a, role(app, ROLE_PANEL));
     scene_draw_scroll_bar(draw, app, &l->scroll, &self->view.scroll, t.x + t.w - 8 * u);
     float foot = a.y + a.h + 5 * u;
     draw_fill(draw, (Rect){line.x, roundf(foot), line.w, thin}, role(app, ROLE_LINE_THIN));

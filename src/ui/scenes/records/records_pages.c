@@ -310,5 +310,6 @@ void records_draw_techniques(const Records *self, const App *app, Draw *draw, co
                        hovered == RECORDS_ROW + row * RECORDS_PARTS);
     }
     draw_pop_clip(draw);
+    scene_draw_list_ends(draw, app, &l->scroll, &self->view.scroll, l->area, role(app, ROLE_BACKGROUND));
     scene_draw_scroll_bar(draw, app, &l->scroll, &self->view.scroll, l->area.x + l->area.w + 8 * u);
 }

@@ -124,5 +124,6 @@ void records_draw_list(const Records *self, const App *app, Draw *draw, const Re
         }
     }
     draw_pop_clip(draw);
+    scene_draw_list_ends(draw, app, &l->scroll, &self->view.scroll, l->area, role(app, ROLE_BACKGROUND));
     scene_draw_scroll_bar(draw, app, &l->scroll, &self->view.scroll, l->area.x + l->area.w + 8 * u);
 }

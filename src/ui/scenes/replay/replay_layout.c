@@ -153,7 +153,7 @@ void replay_targets(const void *self, const App *app, Targets *out) {
     if (!replay->ready) return;
     ReplayLayout layout = replay_layout(app, replay_board(replay));
     char at[32], end[32];
-    out->element = layout.grid.rect;
+    out->element = scene_board_element(layout.grid.rect, &layout.grid);
     time_format(replay_time_us(replay, app->now_us), TIME_SECONDS, at, sizeof at);
     time_format(replay->watch.end_us, TIME_SECONDS, end, sizeof end);
     targets_add(out, (Target){REPLAY_TIMELINE, TARGET_SLIDER, layout.timeline,

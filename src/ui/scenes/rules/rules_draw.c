@@ -41,7 +41,7 @@ static void place_words(RulesLayout *l, const App *app, Rect area) {
                              .content = (double)(((float)rows * (h + gap) - gap) / u),
                              .pixel = (double)u,
                              .wheel = WHEEL,
-                             .margin = GAP};
+                             .margin = SCROLL_FADE};
 }
 
 RulesLayout rules_layout(const Rules *rules, const App *app) {
@@ -167,6 +167,7 @@ static void draw_words(const Rules *self, const App *app, Draw *draw, const Rule
         wrap_text(draw, text, FACE_TEXT, 15 * u, LINE * u, role(app, ROLE_DIM), word->meaning);
     }
     draw_pop_clip(draw);
+    scene_draw_list_ends(draw, app, &l->scroll, &self->view.scroll, clip, role(app, ROLE_BACKGROUND));
     float width = fmaxf(3, roundf(4 * u)), right = area.x + area.w;
     scene_draw_scroll_bar(draw, app, &l->scroll, &self->view.scroll,
                           right + roundf(fminf(12 * u, (app->look.width - right - width) / 2)));

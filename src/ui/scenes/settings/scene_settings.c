@@ -421,8 +421,9 @@ static void draw_rows(const SettingsScene *self, const App *app, Draw *draw, con
     float u = app->look.unit, room = ceilf(5 * u); // for the ring of a focused button
     float up = scroll_pixels(&self->view.scroll, &l->scroll, app->now_us);
     const SettingsPage *page = page_of(self);
-    draw_push_clip(draw, (Rect){l->area.x - room, l->area.y - fminf(room, 1), l->area.w + 2 * room,
-                                l->area.h + fminf(room, 1)});
+    Rect clip = {l->area.x - room, l->area.y - fminf(room, 1), l->area.w + 2 * room,
+                 l->area.h + fminf(room, 1)};
+    draw_push_clip(draw, clip);
     for (int i = 0; i < page->rows; i++) {
         RowLayout row = row_moved_up(l->row[i], up);
         if (row.rect.y >= l->area.y + l->area.h || row.rect.y + row.rect.h <= l->area.y) continue;
@@ -434,6 +435,7 @@ static void draw_rows(const SettingsScene *self, const App *app, Draw *draw, con
     }
     scene_draw_button(draw, app, targets_find(targets, RESET), &self->view, hovered);
     draw_pop_clip(draw);
+    scene_draw_list_ends(draw, app, &l->scroll, &self->view.scroll, clip, role(app, ROLE_BACKGROUND));
 }
 
 static void footer(const void *state, const App *app, Footer *out) {

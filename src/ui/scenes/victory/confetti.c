@@ -23,21 +23,29 @@ static void draw_scrap(Draw *draw, unsigned i, Point at, float age, float unit, 
     draw_polygon(draw, p, 4, colour);
 }
 
-// Thrown up from the last cell, slowed down by the air, and falling.
-static Point flake_at(unsigned i, Point from, float age, float h) {
-    const float air = 2.6f, fall = 0.42f * h;
-    float slowed = (1 - expf(-air * age)) / air;
-    float right = (2 * chance(i, 1) - 1) * 1.5f * h, up = (0.9f + 2.2f * chance(i, 2)) * h;
+// Thrown up from the last cell, slowed down by the air, and falling: to both sides as far as there is room.
+static Point flake_at(unsigned i, Point from, float age, Rect room) {
+    const float air = 2.6f, h = fminf(room.h, 1.25f * room.w), fall = 0.42f * h;
+    float slowed = (1 - expf(-air * age)) / air, way = 2 * chance(i, 1) - 1;
+    float right = air * way * (way < 0 ? from.x - room.x : room.x + room.w - from.x),
+          up = (0.9f + 2.2f * chance(i, 2)) * h;
     float sway = sinf(age * (3 + 3 * chance(i, 4)) + 6 * chance(i, 5)) * 0.02f * h * fminf(age * 2, 1);
     return (Point){from.x + right * slowed + sway, from.y - up * slowed + fall * age * age};
 }
 
-void confetti_draw(const Motion *fall, const App *app, Draw *draw, Point from) {
+// How clear a flake of some size is so near to an edge of the room; one outside is not seen.
+static float clear_at(Point at, float size, Rect room) {
+    float x = fminf(at.x - room.x, room.x + room.w - at.x),
+          y = room.y + room.h - at.y; // it may fly out above
+    return clampf((fminf(x, y) - size / 2) / size, 0, 1);
+}
+
+void confetti_draw(const Motion *fall, const App *app, Draw *draw, Point from, Rect room) {
     if (!motion_runs(fall, app->now_us)) return;
     static const Role ROLES[] = {ROLE_ENTERED, ROLE_HINT, ROLE_GIVEN, ROLE_GOOD};
     TokenSet tokens = app_play_tokens(app, &app->play);
     tokens.digits = false;
-    float h = app->look.height, unit = app->look.unit, passed = motion_at(fall, app->now_us);
+    float unit = app->look.unit, passed = motion_at(fall, app->now_us);
     float age = passed * (float)motion_info(MOTION_FALL)->length_us / 1e6f;
     float clear = 0.9f * fminf(1, passed * 12) * fminf(1, (1 - passed) * 3);
     for (unsigned i = 0; i < FLAKES; i++) {
@@ -46,11 +54,12 @@ void confetti_draw(const Motion *fall, const App *app, Draw *draw, Point from) {
         Colour own = look->has_colour
                          ? 0xFF000000u | look->colour[app->look.theme.dark ? GROUND_DARK : GROUND_LIGHT]
                          : role(app, ROLES[i % 4]);
-        Point at = flake_at(i, from, age, h);
+        Point at = flake_at(i, from, age, room);
+        float size = (float)(26 + 8 * (i % 4)) * unit;
+        Colour ink = colour_alpha(own, clear * clear_at(at, size, room));
         if (i % 3 == 2)
-            draw_scrap(draw, i, at, age, unit, colour_alpha(own, clear));
+            draw_scrap(draw, i, at, age, unit, ink);
         else
-            token_draw(draw, &tokens, token, at.x, at.y, (float)(26 + 8 * (i % 4)) * unit,
-                       colour_alpha(own, clear));
+            token_draw(draw, &tokens, token, at.x, at.y, size, ink);
     }
 }

@@ -4,5 +4,6 @@
 
 #include "ui/app/app.h"
 
-// Thrown up from a point when `fall` began; nothing when it is over.
-void confetti_draw(const Motion *fall, const App *app, Draw *draw, Point from);
+// Thrown up from a point when `fall` began; nothing when it is over. It stays within `room` and fades towards
+// its edges, so that nothing beside it has to be read through it.
+void confetti_draw(const Motion *fall, const App *app, Draw *draw, Point from, Rect room);

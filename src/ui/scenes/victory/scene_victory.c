@@ -115,7 +115,7 @@ static void victory_targets(const void *self, const App *app, Targets *out) {
     (void)self;
     VictoryLayout layout = victory_layout(app);
     bool next = has_next(app);
-    out->element = constraint_view_around(&layout.grid, &app->play.layout);
+    out->element = scene_board_element(constraint_view_around(&layout.grid, &app->play.layout), &layout.grid);
     targets_add(out, (Target){ENTRY_COPY, TARGET_LINK, layout.entry[ENTRY_COPY], "Copy the share code",
                               .label = layout.copy_label, .action = ACTION_COPY_CODE});
     targets_add(out, (Target){ENTRY_NEXT, TARGET_BUTTON, layout.entry[ENTRY_NEXT],
@@ -500,6 +500,12 @@ static void victory_footer(const void *self, const App *app, Footer *out) {
     footer_add(out, PROMPTS, sizeof PROMPTS / sizeof *PROMPTS);
 }
 
+// Beside the result, or above it.
+static Rect confetti_room(const App *app, const VictoryLayout *layout) {
+    float w = app->look.width, h = app->look.height - widget_footer_height(app);
+    return layout->beside ? (Rect){0, 0, layout->words.x, h} : (Rect){0, 0, w, layout->words.y};
+}
+
 static void victory_draw(const void *self, const App *app, Draw *draw) {
     const Victory *victory = self;
     VictoryLayout layout = victory_layout(app);
@@ -518,7 +524,8 @@ static void victory_draw(const void *self, const App *app, Draw *draw) {
                          next.y + next.h + 24 * app->look.unit, role(app, ROLE_DIM), victory->next.words);
     Rect last = grid_cell(&layout.grid, layout_row(&app->play.layout, victory->last_cell),
                           layout_column(&app->play.layout, victory->last_cell));
-    confetti_draw(&victory->fall, app, draw, (Point){last.x + last.w / 2, last.y + last.h / 2});
+    confetti_draw(&victory->fall, app, draw, (Point){last.x + last.w / 2, last.y + last.h / 2},
+                  confetti_room(app, &layout));
 }
 
 const Scene scene_victory = {"victory",      sizeof(Victory), victory_enter, victory_targets, victory_input,
