@@ -123,24 +123,42 @@ static void parts_that_are_cut_are_named(void **state) {
 }
 
 // As a kill leaves them: in the middle of a round more stands in the file than the mine has noted; between
-// two rounds the file is sound, but has less than the others.
+// two rounds the file is sound, but its mine has not said that it is whole.
 static void parts_that_were_stopped_are_named(void **state) {
     (void)state;
     shell("mkdir -p cut; cp p*.csv p*.csv.mine cut/; tail -n 1 p1.csv >>cut/p3.csv");
     expect_refused("cut/p1.csv cut/p2.csv cut/p3.csv cut/p4.csv",
                    "cut/p3.csv: part 3 of 4 was stopped while it was written; start its mine again");
-    // A smaller order gives a file that stopped before: the same mine writes both.
-    make("mine --seed 3 --count 12", "cut/e", 4);
-    expect("mine --seed 3 --count 4 --shard 3/4 --out cut/s.csv", "", 0, "", NULL);
-    expect("mine --seed 3 --count 9 --shard 3/4 --out cut/t.csv", "", 0, "", NULL);
-    expect("pack merge new.csv cut/e1.csv cut/e2.csv cut/e3.csv cut/e4.csv", "", 0, NULL, "");
+    shell("cp p3.csv cut/p3.csv");
+    set_key("cut/p3.csv.mine", "whole", "0");
+    expect_refused("cut/p1.csv cut/p2.csv cut/p3.csv cut/p4.csv",
+                   "cut/p3.csv: part 3 of 4 was stopped before it was whole; start its mine again");
+    expect(ORDER " --shard 3/4 --out cut/p3.csv", "", 0, "", NULL); // finds that nothing is missing
+    expect("pack merge new.csv cut/p1.csv cut/p2.csv cut/p3.csv cut/p4.csv", "", 0, NULL, "");
     drop("new.csv");
-    expect_refused("cut/e1.csv cut/e2.csv cut/s.csv cut/e4.csv",
-                   "cut/s.csv: part 3 of 4 has 1 seeds where another has 3");
-    // One seed less is not enough to know which part it is.
-    expect_refused("cut/e1.csv cut/e2.csv cut/t.csv cut/e4.csv",
-                   "the 4 parts do not make up an order: one was stopped");
     shell("rm -r cut");
+}
+
+// A mine that is interrupted leaves its part as unfinished.
+static void an_interrupted_mine_is_not_whole(void **state) {
+    (void)state;
+    shell("'" CLI "' mine --seed 9 --diabolical 100000 --out slow.csv 2>stopped & mine=$!; "
+          "until test -s slow.csv.mine; do sleep 0.05; done; kill -INT $mine; wait $mine; true");
+    shell("grep -q '^whole = 0$' slow.csv.mine");
+    expect_refused("slow.csv", "slow.csv: it was stopped");
+    shell("rm slow.csv slow.csv.mine stopped");
+}
+
+// The parts of another order are no substitute, though they have the same numbers.
+static void parts_of_other_orders_are_told_apart(void **state) {
+    (void)state;
+    make("mine --seed 3 --count 12", "e", 4);
+    expect("mine --seed 3 --count 9 --shard 3/4 --out t.csv", "", 0, "", NULL);
+    expect("pack merge new.csv e1.csv e2.csv e3.csv e4.csv", "", 0, NULL, "");
+    drop("new.csv");
+    expect_refused("e1.csv e2.csv t.csv e4.csv", "a part of 4 is missing of the order of e1.csv: 3 (");
+    expect_refused("e1.csv e2.csv t.csv e4.csv", "parts of 4 are missing of the order of t.csv: 1, 2, 4 (");
+    shell("rm e?.csv e?.csv.mine t.csv t.csv.mine");
 }
 
 static void changed_and_broken_ones_are_named(void **state) {
@@ -166,6 +184,8 @@ int main(void) {
         cmocka_unit_test(parts_that_are_there_twice_are_named),
         cmocka_unit_test(parts_that_are_cut_are_named),
         cmocka_unit_test(parts_that_were_stopped_are_named),
+        cmocka_unit_test(an_interrupted_mine_is_not_whole),
+        cmocka_unit_test(parts_of_other_orders_are_told_apart),
         cmocka_unit_test(changed_and_broken_ones_are_named),
     };
     return cmocka_run_group_tests(tests, begin, drop_root);

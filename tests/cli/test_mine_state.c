@@ -32,7 +32,7 @@ static char *said_while_writing(const Mine *mine, const char *into, bool *out_wr
     int before = dup(STDERR_FILENO);
     assert_true(before >= 0);
     assert_non_null(freopen(into, "w", stderr));
-    *out_written = mine_state_write(mine);
+    *out_written = mine_state_write(mine, true);
     assert_int_equal(fflush(stderr), 0);
     assert_int_equal(dup2(before, STDERR_FILENO), STDERR_FILENO);
     close(before);
@@ -60,8 +60,9 @@ static void seeds_that_are_not_on_the_disk_are_not_done(void **state) {
     mine->out = fopen(seeds, "w");
     assert_non_null(mine->out);
     mine_order_begin(&mine->order);
-    assert_true(mine_state_write(mine));
+    assert_true(mine_state_write(mine, false));
     assert_records(record, "bytes = 0\n");
+    assert_records(record, "whole = 0\n");
 
     assert_true(fputs("a seed\n", mine->out) >= 0 && fflush(mine->out) == 0);
     bool written = true;
@@ -72,10 +73,12 @@ static void seeds_that_are_not_on_the_disk_are_not_done(void **state) {
     assert_non_null(strstr(words, strerror(EIO)));
     free(words);
     assert_records(record, "bytes = 0\n");
+    assert_records(record, "whole = 0\n");
 
     failing = -1;
-    assert_true(mine_state_write(mine));
+    assert_true(mine_state_write(mine, true));
     assert_records(record, "bytes = 7\n");
+    assert_records(record, "whole = 1\n");
     assert_int_equal(fclose(mine->out), 0);
     assert_true(unlink(seeds) == 0 && unlink(record) == 0 && unlink(said) == 0 && rmdir(folder) == 0);
 }

@@ -226,7 +226,8 @@ static bool open_out(Mine *mine) {
     mine->check = HASH_BEGIN;
     // The state is on disk before anything is added to the file, so that a run killed in its first round can
     // be told from a file that somebody else wrote.
-    if (mine->path != NULL && (!mine_state_open(mine) || !mine_state_write(mine))) return false;
+    if (mine->path != NULL && (!mine_state_open(mine) || !mine_state_write(mine, is_enough(mine))))
+        return false;
     if (mine->path != NULL && ftell(mine->out) > 0) return true;
     char header[SEED_HEADER_MAX];
     int length = pack_format_header(header);
@@ -328,7 +329,7 @@ static bool work(Mine *mine) {
         }
         if (interrupted) break;
         mine->round++;
-        if (mine->path != NULL && !mine_state_write(mine)) return false;
+        if (mine->path != NULL && !mine_state_write(mine, is_enough(mine))) return false;
         mine_report_round(mine);
         if (!is_enough(mine) && mine_is_barren(mine)) break;
     }
@@ -374,6 +375,7 @@ static int run(int argc, char **argv) {
     if (!read_order(mine, option + KEYS)) return CLI_USAGE;
     mine->counted = mine->order.count > 0;
     mine->banded = by_bands(&mine->order);
+    mine->order_print = mine_order_fingerprint(&mine->order) ^ mine->board_print;
     for (int band = 0; band < BAND_COUNT; band++)
         mine->order.quota[band] = share(mine, mine->order.quota[band]);
     mine->order.count = share(mine, mine->order.count);

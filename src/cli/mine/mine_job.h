@@ -32,6 +32,7 @@ typedef struct Mine {
     Layout layout;
     BoardDrawSpec draw;   // where order.spec.draw points
     uint64_t board_print; // hash of the layout and of what is drawn on it; 0 for plain 9x9
+    uint64_t order_print; // of the whole order, of which this may be one part
     uint64_t shard, shards;
     int workers;
     bool counted, banded; // the order says how many in all; how many of each band

@@ -15,9 +15,19 @@
 #include "host/files/machine.h"
 #include "host/files/paths.h"
 
-typedef enum { RUN_ORDER, RUN_SHARD, RUN_SHARDS, RUN_ROUND, RUN_BYTES, RUN_CHECK, RUN_VALUES } RunKey;
+typedef enum {
+    RUN_ORDER,
+    RUN_SHARD,
+    RUN_SHARDS,
+    RUN_ROUND,
+    RUN_BYTES,
+    RUN_CHECK,
+    RUN_WHOLE, // 1: all that was ordered is there
+    RUN_VALUES
+} RunKey;
 
-static const char *const RUN_KEYS[RUN_VALUES] = {"order", "shard", "shards", "round", "bytes", "check"};
+static const char *const RUN_KEYS[RUN_VALUES] = {"order", "shard", "shards", "round",
+                                                 "bytes", "check", "whole"};
 
 typedef struct {
     uint64_t value[RUN_VALUES];
@@ -41,17 +51,14 @@ static bool say_state_error(void *context, const TextError *error) {
     return false;
 }
 
-static uint64_t fingerprint(const Mine *mine) {
-    return mine_order_fingerprint(&mine->order) ^ mine->board_print;
-}
-
-bool mine_state_write(const Mine *mine) {
-    const uint64_t value[RUN_VALUES] = {[RUN_ORDER] = fingerprint(mine),
+bool mine_state_write(const Mine *mine, bool whole) {
+    const uint64_t value[RUN_VALUES] = {[RUN_ORDER] = mine->order_print,
                                         [RUN_SHARD] = mine->shard,
                                         [RUN_SHARDS] = mine->shards,
                                         [RUN_ROUND] = mine->round,
                                         [RUN_BYTES] = (uint64_t)ftell(mine->out),
-                                        [RUN_CHECK] = mine->check};
+                                        [RUN_CHECK] = mine->check,
+                                        [RUN_WHOLE] = whole};
     char path[PATH_MAX_BYTES], room[320], reason[128];
     Text text = text_fixed(room, sizeof room);
     snprintf(path, sizeof path, "%s.mine", mine->path);
@@ -121,7 +128,7 @@ static bool read_state(const Mine *mine, const char *path, MineRun *state) {
     char *text = machine_read_file(path, 4096, &size, reason, sizeof reason);
     bool fine = text != NULL && ini_read(text, size, take_state, say_state_error, state);
     free(text);
-    if (fine && state->value[RUN_ORDER] == fingerprint(mine) && state->value[RUN_SHARD] == mine->shard &&
+    if (fine && state->value[RUN_ORDER] == mine->order_print && state->value[RUN_SHARD] == mine->shard &&
         state->value[RUN_SHARDS] == mine->shards)
         return true;
     fprintf(stderr, "%s: another order was at work here; remove it to begin anew\n", path);

@@ -8,5 +8,6 @@
 // cannot.
 bool mine_state_open(Mine *mine);
 
-// Writes how far the work has got, once the seeds are on the disk. False, with a message, when it cannot.
-bool mine_state_write(const Mine *mine);
+// Writes how far the work has got, and whether that is all that was ordered, once the seeds are on the disk.
+// False, with a message, when it cannot.
+bool mine_state_write(const Mine *mine, bool whole);

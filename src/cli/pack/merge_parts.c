@@ -15,8 +15,8 @@
 
 enum { STATE_BYTES = 4096, PARTS_NAMED = 12, SHARDS_MAX = 999999 };
 
-typedef enum { KEY_ORDER, KEY_SHARD, KEY_SHARDS, KEY_BYTES, KEY_CHECK, KEY_COUNT } StateKey;
-static const char *const KEYS[KEY_COUNT] = {"order", "shard", "shards", "bytes", "check"};
+typedef enum { KEY_ORDER, KEY_SHARD, KEY_SHARDS, KEY_BYTES, KEY_CHECK, KEY_WHOLE, KEY_COUNT } StateKey;
+static const char *const KEYS[KEY_COUNT] = {"order", "shard", "shards", "bytes", "check", "whole"};
 
 // What a mine has written beside its file.
 typedef struct {
@@ -91,8 +91,8 @@ static void look_at_bytes(MergeParts *parts, MergePart *part, const MergeState *
         fprintf(stderr, "%s: changed since it was mined; whether it is whole cannot be told\n", part->file);
     else if (size > bytes && (bytes > 0 || !pack || pack->seed_count > 0)) // else there is only the header
         say(parts, part, "was stopped while it was written; start its mine again, and it goes on");
-    else
-        part->counts = true;
+    else if (!state->value[KEY_WHOLE])
+        say(parts, part, "was stopped before it was whole; start its mine again, and it goes on");
     free(text);
 }
 
@@ -112,10 +112,6 @@ void merge_parts_take(MergeParts *parts, const char *file, const Pack *pack) {
                         .shard = state.value[KEY_SHARD],
                         .shards = state.value[KEY_SHARDS]};
     look_at_bytes(parts, part, &state, pack);
-    part->counts = part->counts && pack;
-    if (!pack) return;
-    memcpy(part->band_count, pack->band_count, sizeof part->band_count);
-    part->total = pack->seed_count;
 }
 
 // ---- the parts of an order
@@ -123,122 +119,58 @@ void merge_parts_take(MergeParts *parts, const char *file, const Pack *pack) {
 static int compare(const void *a, const void *b) {
     const MergePart *x = a, *y = b;
     if (x->shards != y->shards) return x->shards < y->shards ? -1 : 1;
-    if (x->shard != y->shard) return x->shard < y->shard ? -1 : 1;
-    return x->order < y->order ? -1 : x->order > y->order;
+    if (x->order != y->order) return x->order < y->order ? -1 : 1;
+    return x->shard < y->shard ? -1 : x->shard > y->shard;
 }
 
 // Says which are there twice, and takes the second ones out. Returns how many are left.
 static int take_out_doubles(MergeParts *parts, MergePart *part, int count) {
     int kept = 0;
     for (int i = 0; i < count; i++)
-        if (kept > 0 && part[i].shard == part[kept - 1].shard && part[i].order == part[kept - 1].order)
+        if (kept > 0 && part[i].shard == part[kept - 1].shard)
             say(parts, &part[i], "is there already: %s", part[kept - 1].file);
         else
             part[kept++] = part[i];
     return kept;
 }
 
-// The largest number of files that are the same part: they are from so many orders.
-static int count_orders(const MergePart *part, int count) {
-    int most = 0;
-    for (int from = 0, to; from < count; from = to) {
-        for (to = from + 1; to < count && part[to].shard == part[from].shard;) to++;
-        most = to - from > most ? to - from : most;
-    }
-    return most;
-}
-
-// "3, 7 and 12 more": the parts of which there are fewer than `orders`.
-static int list_missing(const MergePart *part, int count, int orders, Text *out) {
+// "3, 7 and 12 more".
+static int list_missing(const MergePart *part, int count, Text *out) {
     int missing = 0, all = (int)part->shards, at = 0;
-    for (int shard = 0; shard < all; shard++) {
-        int there = 0;
-        for (; at < count && (int)part[at].shard == shard; at++) there++;
-        if (there == orders) continue;
-        if (missing++ < PARTS_NAMED) text_addf(out, "%s%d", missing > 1 ? ", " : "", shard + 1);
-    }
+    for (int shard = 0; shard < all; shard++)
+        if (at < count && (int)part[at].shard == shard)
+            at++;
+        else if (missing++ < PARTS_NAMED)
+            text_addf(out, "%s%d", missing > 1 ? ", " : "", shard + 1);
     if (missing > PARTS_NAMED) text_addf(out, " and %d more", missing - PARTS_NAMED);
     return missing;
 }
 
-static void say_missing(MergeParts *parts, const MergePart *part, int count, int orders) {
+// `several`: there are parts of other orders too.
+static void say_missing(MergeParts *parts, const MergePart *part, int count, bool several) {
     Text list = {0};
-    int missing = list_missing(part, count, orders, &list);
+    int missing = list_missing(part, count, &list);
     if (missing > 0) {
-        fprintf(stderr, "%s of %llu %s missing: %s (beside each file must lie its .mine)\n",
+        fprintf(stderr, "%s of %llu %s missing%s%s: %s (beside each file must lie its .mine)\n",
                 missing > 1 ? "parts" : "a part", (unsigned long long)part->shards,
-                missing > 1 ? "are" : "is", text_of(&list));
+                missing > 1 ? "are" : "is", several ? " of the order of " : "", several ? part->file : "",
+                text_of(&list));
         parts->faults++;
     }
     text_finish(&list);
 }
 
-// The seeds of a band, or (BAND_COUNT) of all.
-static int seeds_of(const MergePart *part, int band) {
-    return band < BAND_COUNT ? part->band_count[band] : part->total;
-}
-
-static int most_of(const MergePart *part, int count, int band) {
-    int most = 0;
-    for (int i = 0; i < count; i++)
-        if (part[i].counts && seeds_of(&part[i], band) > most) most = seeds_of(&part[i], band);
-    return most;
-}
-
-// Says which part has not got as far as others: it has at least two seeds fewer, both in all and in some
-// band, for the order may count either.
-static void say_stopped(MergeParts *parts, const MergePart *part, int count) {
-    int most = most_of(part, count, BAND_COUNT);
-    for (int i = 0; i < count; i++) {
-        bool less = false;
-        for (int band = 0; band < BAND_COUNT; band++)
-            less = less || part[i].band_count[band] < most_of(part, count, band) - 1;
-        if (!part[i].counts || !less || part[i].total >= most - 1) continue;
-        say(parts, &part[i], "has %d seeds where another has %d: start its mine again, and it goes on",
-            part[i].total, most);
-    }
-}
-
-// True when all parts, each there once, have the shares that a mine gives them of their sum (`share` in
-// cli/mine/cmd_mine.c).
-static bool shares_fit(const MergePart *part, int count, int band) {
-    uint64_t sum = 0, shards = (uint64_t)count;
-    for (int i = 0; i < count; i++) sum += (uint64_t)seeds_of(&part[i], band);
-    for (uint64_t i = 0; i < shards; i++)
-        if ((uint64_t)seeds_of(&part[i], band) != sum * (i + 1) / shards - sum * i / shards) return false;
-    return true;
-}
-
-// Finds out whether one of the parts lacks a single seed.
-static void look_at_shares(MergeParts *parts, const MergePart *part, int count) {
-    bool bands = true;
-    for (int i = 0; i < count; i++)
-        if (!part[i].counts) return;
-    for (int band = 0; band < BAND_COUNT; band++) bands = bands && shares_fit(part, count, band);
-    if (bands || shares_fit(part, count, BAND_COUNT)) return;
-    fprintf(stderr,
-            "the %d parts do not make up an order: one was stopped a seed too early; start their mines "
-            "again, and it goes on\n",
-            count);
-    parts->faults++;
-}
-
-static void check_group(MergeParts *parts, MergePart *part, int count) {
-    int before = parts->faults, left = take_out_doubles(parts, part, count);
-    if (part->shards == 1) return;
-    int orders = count_orders(part, left);
-    say_missing(parts, part, left, orders);
-    if (orders > 1) return; // which parts belong together is not known
-    say_stopped(parts, part, left);
-    if (parts->faults == before) look_at_shares(parts, part, left);
-}
-
 void merge_parts_check(MergeParts *parts) {
-    if (parts->count == 0) return;
-    qsort(parts->part, (size_t)parts->count, sizeof *parts->part, compare);
-    for (int from = 0, to; from < parts->count; from = to) {
-        for (to = from + 1; to < parts->count && parts->part[to].shards == parts->part[from].shards;) to++;
-        check_group(parts, &parts->part[from], to - from);
+    MergePart *part = parts->part;
+    int count = parts->count;
+    if (count == 0) return;
+    qsort(part, (size_t)count, sizeof *part, compare);
+    for (int from = 0, to; from < count; from = to) {
+        for (to = from + 1;
+             to < count && part[to].shards == part[from].shards && part[to].order == part[from].order;)
+            to++;
+        int left = take_out_doubles(parts, &part[from], to - from);
+        say_missing(parts, &part[from], left, to - from < count);
     }
 }
 
