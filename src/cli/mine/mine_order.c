@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/tool/near_file.h"
 #include "core/base/hash.h"
 #include "core/base/memory.h"
 #include "core/make/mine_possible.h"
@@ -121,7 +122,11 @@ static bool set_shape(MineOrder *order, const char *value) {
     if (size == (size_t)PICTURE_ROWS * PICTURE_ROWS && pictures_cells(value, size, 0, &shape))
         return add_shape(order, &shape, "shape", 0, error);
     char *text = machine_read_file(value, 1 << 20, &size, reason, sizeof reason);
-    if (text == NULL) return text_error(error, 0, 0, "shape '%.80s': %s", value, reason);
+    if (text == NULL) {
+        text_error(error, 0, 0, "shape '%.80s': %s", value, reason);
+        file_suggest(value, error);
+        return false;
+    }
     bool fine = add_shapes(order, text, &where);
     free(text);
     return fine || text_error(error, 0, 0, "%.60s:%d: %s", value, where.line, where.reason);
@@ -244,7 +249,10 @@ int mine_order_read(MineOrder *order, const char *path) {
     size_t size;
     char *text = machine_read_file(path, 1 << 20, &size, reason, sizeof reason);
     if (text == NULL) {
-        fprintf(stderr, "%s: %s\n", path, reason);
+        TextError error;
+        text_error(&error, 0, 0, "%s", reason);
+        file_suggest(path, &error);
+        cli_complain(path, &error);
         return CLI_NO;
     }
     File file = {order, path};

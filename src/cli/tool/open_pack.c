@@ -3,6 +3,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "cli/tool/near_file.h"
 #include "cli/tool/near_pack.h"
 #include "core/base/memory.h"
 #include "core/pack/pack_seeds.h"
@@ -40,6 +41,7 @@ void pack_read_seeds(const char *path, const Layout *layout, PackEntry *out) {
     char *text = machine_read_file(path, 0, &size, reason, sizeof reason);
     out->usable = text ? pack_take_seeds(&out->pack, text, size, &out->error)
                        : text_error(&out->error, 0, 0, "%s", reason);
+    if (!text) file_suggest(path, &out->error);
 }
 
 // The board of the pack whose seeds these are, if there is one.

@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "cli/tool/cli.h"
+#include "cli/tool/near_file.h"
 #include "core/base/memory.h"
 #include "core/constraint/board_text.h"
 #include "host/files/machine.h"
@@ -92,5 +93,8 @@ bool cli_feed(const char *operand, const CliFeed *feed, TextError *error) {
     int fault = errno;
     free(piece);
     if (file > STDIN_FILENO) close(file);
-    return fine || text_error(error, 0, 0, "%s", strerror(fault));
+    if (fine) return true;
+    text_error(error, 0, 0, "%s", strerror(fault));
+    if (!standard) file_suggest(operand, error);
+    return false;
 }
