@@ -365,6 +365,16 @@ static void made_cases_pass(void **state) {
         done(judged);
         done(ran);
     }
+    // A chain without sets has a length, an odd number of links from three on; other steps have none.
+    Ran chains = run("cases --make x_chain --count 2 few.txt", "");
+    int counted = 0;
+    for (const char *line = chains.out; *line; line = strchr(line, '\n') + 1, counted++) {
+        size_t length = strcspn(line, "\n");
+        assert_int_equal(line[length - 2], ':');
+        assert_true(line[length - 1] >= '3' && line[length - 1] % 2 == 1);
+    }
+    assert_int_equal(counted, 2);
+    done(chains);
     Ran one = run("cases --make pointing --jobs 1 few.txt", ""),
         two = run("cases --make pointing --jobs 2 few.txt", "");
     assert_string_equal(one.out, two.out);

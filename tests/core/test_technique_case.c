@@ -457,6 +457,42 @@ static void the_library_is_written_as_it_was(void **state) {
     assert_true(same > 600 && lists > 400);
 }
 
+typedef struct {
+    const TechniqueCase *it;
+    int steps;
+} Measured;
+
+static bool measure(void *context, const Step *step) {
+    Measured *measured = context;
+    int length = technique_case_length(step);
+    if (technique_case_tokens(step) != measured->it->tokens || length == 0) return true;
+    assert_int_equal(length, measured->it->length);
+    measured->steps++;
+    return true;
+}
+
+// The lengths of all chains of the library that have no sets.
+static void lengths_are_those_of_the_library(void **state) {
+    (void)state;
+    static TechniqueCase it;
+    char line[TECHNIQUE_CASE_LINE_MAX];
+    int chains = 0;
+    FILE *file = shared_open("technique-cases.txt");
+    while (fgets(line, sizeof line, file)) {
+        TextError error;
+        int length = (int)strcspn(line, "\r\n");
+        if (technique_case_skips(line, length)) continue;
+        assert_true(technique_case_parse(&nine, line, length, 1, &it, &error));
+        Measured measured = {&it, 0};
+        for (int i = 0; i < it.technique_count && it.length > 0; i++)
+            technique_find(&it.position, it.technique + (Technique)i, measure, &measured);
+        chains += measured.steps > 0;
+    }
+    (void)fclose(file);
+    print_message("%d chains\n", chains);
+    assert_true(chains >= 100);
+}
+
 int main(int argc, char **argv) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_line_is_read_whole),   cmocka_unit_test(variants_set_options),
@@ -466,6 +502,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test(our_own_pass),
     };
     const struct CMUnitTest shared[] = {cmocka_unit_test(the_library_passes),
-                                        cmocka_unit_test(the_library_is_written_as_it_was)};
+                                        cmocka_unit_test(the_library_is_written_as_it_was),
+                                        cmocka_unit_test(lengths_are_those_of_the_library)};
     return run_one_group(argc, argv, tests, shared, set_up);
 }

@@ -157,12 +157,18 @@ enum { INSTANCES_MAX = 64 };
 static bool add_instance(void *context, const Step *step) {
     Instances *instances = context;
     TokenMask tokens = technique_case_tokens(step);
-    for (int i = 0; i < instances->count; i++)
-        if (instances->found[i].tokens == tokens) return true;
+    int length = technique_case_length(step);
+    for (int i = 0; i < instances->count; i++) {
+        TechniqueCase *other = &instances->found[i];
+        if (other->tokens != tokens) continue;
+        if (length < other->length) other->length = length;
+        return true;
+    }
     if (instances->count == INSTANCES_MAX) return false;
     TechniqueCase *it = &instances->found[instances->count++];
     *it = instances->first;
     it->tokens = tokens;
+    it->length = length;
     if (step->token != 0)
         it->placed.cell[step->cell] = marks_bit(step->token);
     else

@@ -285,6 +285,12 @@ TokenMask technique_case_tokens(const Step *step) {
     return first_only ? marks_bit(marks_first(step->tokens)) : step->tokens;
 }
 
+int technique_case_length(const Step *step) {
+    bool counted = memcmp(technique_info(step->technique)->code, "07", 2) == 0 && step->node_count > 0;
+    for (int i = 0; i < step->node_count; i++) counted = counted && step->node[i].als == 0;
+    return counted ? step->node_count - 1 : 0;
+}
+
 static bool compare(void *context, const Step *step) {
     CaseSearch *search = context;
     if (technique_case_tokens(step) != search->wanted->tokens) return true;

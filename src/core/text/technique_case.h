@@ -9,8 +9,8 @@
 // without variants: "tridagon". digits are the tokens of the step; a BUG has none. grid has 81
 // cells: '.' or 0 for empty, '+' before a digit that is not given. deleted, removed and placed are lists of
 // <token><row><column>, separated by blanks; HoDoKu writes deleted by cell, then by token, and the other two
-// by token, then by cell, and treats a line in any other order as a failure. length is the length of a chain,
-// in links; it may be left out with its colon.
+// by token, then by cell, and treats a line in any other order as a failure. length is the length of a chain;
+// it may be left out with its colon.
 
 #include "core/base/text_error.h"
 #include "core/logic/step.h"
@@ -48,6 +48,10 @@ CaseResult technique_case_run(const TechniqueCase *technique_case, int *out_foun
 // The digits of a step in a case, as in Marks: its tokens, but of two kites of different tokens only the
 // lower.
 TokenMask technique_case_tokens(const Step *step);
+
+// The length of a step in a case, as HoDoKu counts it: the links of a chain without sets, but for the one
+// that closes a loop. 0 for any other step.
+int technique_case_length(const Step *step);
 
 // The reverse. technique_case_begin makes a case for the technique in the position, with its code and the
 // options of that code, or with its key, but no tokens and no result yet. technique_case_format writes the
