@@ -4,6 +4,7 @@
 #include "cli/pack/pack_import.txt.h"
 #include "cli/tool/cli.h"
 #include "cli/tool/open_pack.h"
+#include "cli/tool/seed_packs.h"
 #include "core/base/memory.h"
 #include "core/symmetry/symmetry.h"
 #include "host/files/machine.h"
@@ -28,6 +29,7 @@ typedef struct {
     PackEntry entry;
     char path[PATH_MAX_BYTES]; // of seeds->csv
     SeedList list;
+    SeedPacks packs; // in which seed codes are looked up
     int workers;
     Puzzle *puzzle;
     int count;
@@ -101,15 +103,21 @@ static bool keep_exchanged(void *context, const FormatsPuzzle *puzzle) {
     return add_puzzle(import, board, &puzzle->givens, import->file, puzzle->line);
 }
 
-static bool refuse_seed_code(void *context, const Code *code, int line) {
-    (void)code;
+// The puzzle that a seed code names, out of a pack on this machine.
+static bool keep_seed(void *context, const Code *code, int line) {
+    PackImport *import = context;
+    MEM_LOCAL(Layout, board);
+    Grid puzzle;
+    SeedFound found;
     TextError error;
-    text_error(&error, line, 0, "a seed code names a seed of a pack; 'nonet-cli code' prints the puzzle");
-    return complain(context, &error);
+    bool fine = seed_packs_puzzle(&import->packs, code, &import->list.layout, board, &puzzle, &found, &error);
+    if (fine) return add_puzzle(import, board, &puzzle, import->file, line);
+    error.line = line;
+    return complain(import, &error);
 }
 
 static void read_exchanged(PackImport *import, const char *name) {
-    CollectionEars ears = {keep_exchanged, complain, refuse_seed_code, import};
+    CollectionEars ears = {keep_exchanged, complain, keep_seed, import};
     CollectionText *text = mem_alloc(sizeof *text); // large
     TextError error;
     import->file = cli_operand_name(name);
@@ -223,6 +231,7 @@ static int run(int argc, char **argv) {
         }
         pack_entry_finish(&import->entry);
         seed_list_finish(&import->list);
+        seed_packs_finish(&import->packs);
     }
     for (int i = 0; i < import->count; i++) free(import->puzzle[i].board);
     free(import->puzzle);

@@ -10,6 +10,7 @@
 #include "core/constraint/board_text.h"
 #include "core/constraint/constraint.h"
 #include "core/constraint/constraint_kinds.h"
+#include "core/symmetry/code.h"
 #include "core/symmetry/code_characters.h"
 
 enum {
@@ -344,6 +345,6 @@ bool board_code_parse(const char *text, Layout *out, Grid *out_clues, TextError 
 }
 
 bool board_code_begins(const char *text, size_t length) {
-    return length > 3 && (text[0] == 'B' || text[0] == 'b') && text[1] >= '0' && text[1] <= '9' &&
-           text[2] == '-';
+    bool begun = length > 3 && (text[0] == 'B' || text[0] == 'b') && text[1] >= '0' && text[1] <= '9';
+    return begun && (text[2] == '-' || code_is_line(text, length, "Bb"));
 }

@@ -360,6 +360,25 @@ bool code_looks_like(const char *text) {
     return strchr("NnPp", *text) && *text != '\0' && text[1] >= '0' && text[1] <= '9';
 }
 
+bool code_is_line(const char *line, size_t length, const char *letters) {
+    enum { LEAST = 6, BARE_LEAST = 15 };
+    while (length > 0 && (line[length - 1] == ' ' || line[length - 1] == '\t')) length--;
+    if (length < LEAST || !*line || !strchr(letters, *line)) return false;
+    if (line[1] < '0' || line[1] > '9') return false;
+    bool bare = true;
+    for (size_t i = 2; i < length; i++) {
+        char c = line[i];
+        bool letter = (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
+        if (!letter && !(c >= '0' && c <= '9') && c != '-') return false;
+        bare = bare && c != '-';
+    }
+    // On boards that have the first letter as a token, as many cells as these are a puzzle.
+    size_t token = (size_t)((*line | 32) - 'a') + 10;
+    for (size_t order = token; bare && order <= TOKENS_MAX; order++)
+        if (order * order == length) return false;
+    return bare ? length >= BARE_LEAST : line[2] == '-';
+}
+
 const char *code_following(const Layout *layout, const char *begun) {
     static const char VERSIONS[] = {'0' + VERSION, '\0'};
     int length = 0;

@@ -53,6 +53,11 @@ const char *code_layout(const char *text);
 // digit.
 bool code_looks_like(const char *text);
 
+// True for a line that is a code, damaged or not, of a kind that begins with one of the letters: the version
+// and a dash come next, and then nothing but characters and dashes; other lines that begin like a code are
+// words. A code without any dash must be long, and not as long as a puzzle.
+bool code_is_line(const char *line, size_t length, const char *letters);
+
 // The characters that can follow in a code that begins like this, for a program that lets people type codes:
 // "NP" at first; "" when a seed code is complete. The text may be damaged.
 const char *code_following(const Layout *layout, const char *begun);

@@ -7,20 +7,8 @@
 #include "core/symmetry/code.h"
 #include "host/formats/boards/board_lines.h"
 
-enum { CODE_LEAST = 6 }; // bytes of what may be a mistyped code
-
-// A letter, the version and a dash, and from there on nothing but characters and dashes: other lines that
-// begin like a code are words.
 static bool is_puzzle_or_seed(const char *line, size_t length) {
-    while (length > 0 && (line[length - 1] == ' ' || line[length - 1] == '\t')) length--;
-    if (length < CODE_LEAST || length >= CODE_TEXT_MAX || line[2] != '-') return false;
-    if (!line[0] || !strchr("NnPp", line[0]) || line[1] < '0' || line[1] > '9') return false;
-    for (size_t i = 3; i < length; i++) {
-        char c = line[i];
-        bool letter = (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
-        if (!letter && !(c >= '0' && c <= '9') && c != '-') return false;
-    }
-    return true;
+    return length < CODE_TEXT_MAX && code_is_line(line, length, "NnPp");
 }
 
 static bool is_code(const char *line, size_t length) {

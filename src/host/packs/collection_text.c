@@ -21,10 +21,9 @@ static bool take_code(CollectionText *text, Line *line) {
     const char *start = line->text, *end = start + line->length;
     while (end > start && (end[-1] == ' ' || end[-1] == '\t')) end--;
     while (start < end && (*start == ' ' || *start == '\t')) start++;
-    if (end - start < 4 || end - start >= (int)sizeof copy || !strchr("Nn", *start)) return true;
+    if (end - start >= (int)sizeof copy || !code_is_line(start, (size_t)(end - start), "Nn")) return true;
     memcpy(copy, start, (size_t)(end - start));
     copy[end - start] = '\0';
-    if (!code_looks_like(copy) || strspn(copy + 2, "-") == 0) return true;
     line->length = 0;
     text->codes = true;
     if (code_parse(&text->layout, copy, &code, &error))
