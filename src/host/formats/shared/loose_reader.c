@@ -5,6 +5,7 @@
 
 #include "core/base/memory.h"
 #include "host/formats/shared/grid_lines.h"
+#include "host/formats/shared/sized_line.h"
 #include "host/formats/shared/text_loose.h"
 #include "host/formats/shared/text_reader.h"
 #include "host/formats/shared/text_row.h"
@@ -13,6 +14,7 @@
 enum { BARE_CELL = 1, BARE_SIGN = 2, BARE_EDGE = 4 }; // of a border alone
 
 struct LooseReader {
+    FormatsOutput *output;
     TextReader *text;
     TextWords words;
     bool nine;
@@ -25,6 +27,7 @@ struct LooseReader {
 
 LooseReader *loose_reader_create(FormatsOutput *output) {
     LooseReader *reader = mem_zeroed(1, sizeof *reader);
+    reader->output = output;
     reader->text = text_reader_create(output);
     reader->nine = formats_is_nine(output->layout);
     text_words_init(&reader->words, output->layout);
@@ -56,6 +59,15 @@ static size_t last_word(const char *line, size_t length) {
     return at;
 }
 
+// Takes puzzles on plain boards of other sizes. Nothing that may be a row of the board is one.
+static bool take_other_size(LooseReader *reader, const char *line, size_t length) {
+    if (!reader->nine || !text_reader_between(reader->text) || !sized_line_may(line, length)) return false;
+    text_reader_rest(reader->text);
+    if (!sized_line_take(reader->output, line, length, text_reader_line(reader->text) + 1)) return false;
+    text_reader_pass(reader->text, 1);
+    return true;
+}
+
 // Takes a line that can be understood by itself. False when it is left to the text reader.
 static bool take_alone(LooseReader *reader, const char *line, size_t length) {
     TextWord word;
@@ -74,6 +86,7 @@ static bool take_alone(LooseReader *reader, const char *line, size_t length) {
         text_reader_take(reader->text, cells, (size_t)count);
         return true;
     }
+    if (take_other_size(reader, line, length)) return true;
     if (!loose_talk(&reader->words, line, length)) return false;
     size_t last = last_word(line, length);
     if (last > 0 && text_reader_is_format(reader->text, line + last, length - last))

@@ -346,6 +346,8 @@ bool text_reader_idle(const TextReader *lines) {
     return !held && lines->sdk.section == SECTION_NONE && position_text_idle(&lines->reader);
 }
 
+int text_reader_line(const TextReader *lines) { return lines->line; }
+
 // ---- Lines
 
 // How many blanks are skipped before a line of this format: only lines of boards cannot be mistaken.

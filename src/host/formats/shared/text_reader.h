@@ -27,6 +27,8 @@ bool text_reader_is_format(const TextReader *lines, const char *line, size_t len
 bool text_reader_between(const TextReader *lines);
 bool text_reader_idle(const TextReader *lines);
 
+int text_reader_line(const TextReader *lines); // the number of the line that was last
+
 void text_reader_take(TextReader *lines, const char *line, size_t length); // without line break
 void text_reader_bare(TextReader *lines, const char *line, size_t length); // no more than cells or a border
 void text_reader_words(TextReader *lines, const TextWords *words, const char *line, size_t length);
