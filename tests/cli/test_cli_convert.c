@@ -147,6 +147,25 @@ static void files_are_told_by_their_contents(void **state) {
 }
 
 // What the player did comes along where there is room for it.
+// What OpenSudoku has to undo in the third version of its files, where a step may be several commands.
+static void opensudoku_3_has_its_steps(void **state) {
+    (void)state;
+    expect_words("convert --to json '" FILES "opensudoku-3.opensudoku'", "", 0,
+                 "\"steps\":[3,0,3,0,6,6,0,0,3,4,0,0],\"played_s\":61", "");
+    expect_words("convert --to json '" FILES "opensudoku-2-program.opensudoku'", "", 0,
+                 "\"steps\":[3,0,1,0,3,4,0,0],\"played_s\":5", "");
+    Ran ran = run("convert --to opensudoku-3 '" FILES "opensudoku-3.opensudoku'", "");
+    assert_string_equal(ran.err, "");
+    Ran back = run("convert --to json", ran.out),
+        first = run("convert --to json '" FILES "opensudoku-3.opensudoku'", "");
+    const char *game = strstr(first.out, "\"entries\"");
+    assert_non_null(game);
+    assert_non_null(strstr(back.out, game)); // but for the folder's name
+    done(first);
+    done(back);
+    done(ran);
+}
+
 static void a_game_goes_from_one_program_to_another(void **state) {
     (void)state;
     Ran ran = run("convert --to opensudoku-2 '" FILES "ksudoku.ksudoku'", "");
@@ -266,6 +285,7 @@ static void what_a_format_does_not_keep_is_said(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(opensudoku_3_has_its_steps),
         cmocka_unit_test(formats_follow_the_option),
         cmocka_unit_test(each_format_goes_there_and_back),
         cmocka_unit_test(boards_go_round_as_links),

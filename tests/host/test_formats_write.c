@@ -126,6 +126,7 @@ static FormatsPuzzle held(Format format, const FormatsPuzzle *puzzle, const Form
         memset(it.drawn, 0, sizeof it.drawn);
     }
     if (!(holds & HOLDS_TIME)) it.played_s = -1;
+    if (format == FORMATS_OPENSUDOKU_3 && it.played_s == 0) it.played_s = -1; // it cannot be left out there
     if (!(holds & HOLDS_TITLE)) it.title[0] = '\0';
     if (!(holds & HOLDS_AUTHOR)) it.author[0] = '\0';
     if (!(holds & HOLDS_LEVEL)) it.level[0] = '\0';

@@ -1,26 +1,14 @@
-// OpenSudoku (Android), both versions of its files. 9x9 by their definition.
-#include <stdio.h>
+// OpenSudoku (Android), all three versions of its files. 9x9 by their definition.
 #include <stdlib.h>
 #include <string.h>
 
 #include "core/base/memory.h"
-#include "host/formats/shared/xml.h"
+#include "host/formats/opensudoku_steps.h"
 
 // The name of the folder when there is no title: it must have a name.
 #define NO_TITLE "Nonet"
 
 // ---- Reading
-
-// The parts of a cell stand between bars; empty ones do not count (version 2 wrote two bars in one place).
-static bool next_part(const char **at, char out[24]) {
-    while (*at && strchr("| \t\r\n", **at) && **at) ++*at;
-    size_t length = strcspn(*at, "| \t\r\n");
-    if (length == 0 || length >= 24) return false;
-    memcpy(out, *at, length);
-    out[length] = '\0';
-    *at += length;
-    return true;
-}
 
 // Version 1 lists the digits, each with a comma after it; later versions have a number of nine bits.
 static bool take_notes(int version, const char *text, TokenMask *marks) {
@@ -37,7 +25,15 @@ static bool take_notes(int version, const char *text, TokenMask *marks) {
     return *marks < 1 << FORMATS_ORDER;
 }
 
-enum { OLDEST = 1, MARKS_TWICE = 4, COLOURS = 5, NEWEST = 5 };
+// A colour from 1 to 9; 0 for none.
+static bool take_colour(const char *text, TokenMask *colours) {
+    bool fine = strlen(text) == 1 && xml_is_number(text);
+    if (fine && *text > '0') *colours = marks_bit(*text - '0');
+    return fine;
+}
+
+// Versions of the data.
+enum { OLDEST = 1, CORNERS = OPENSUDOKU_SECOND_NOTES, COLOURS = 5, NEWEST = 5 };
 
 static bool take_versioned(XmlReader *xml, const char *data, FormatsPuzzle *puzzle) {
     int version = (int)strtol(data, NULL, 10);
@@ -46,14 +42,15 @@ static bool take_versioned(XmlReader *xml, const char *data, FormatsPuzzle *puzz
         return false;
     }
     data += strspn(data, "0123456789");
-    char value[24], notes[24], editable[24];
+    char value[OPENSUDOKU_PART], notes[OPENSUDOKU_PART], editable[OPENSUDOKU_PART];
     for (int c = 0; c < FORMATS_CELLS; c++) {
-        bool fine = next_part(&data, value) && strlen(value) == 1 && xml_is_number(value) &&
-                    next_part(&data, notes) && take_notes(version, notes, &puzzle->marks.cell[c]);
-        if (fine && version >= MARKS_TWICE)
-            fine = next_part(&data, notes) && take_notes(version, notes, &puzzle->marks.cell[c]);
-        if (fine && version >= COLOURS) fine = next_part(&data, notes) && xml_is_number(notes);
-        if (!fine || !next_part(&data, editable)) {
+        bool fine = opensudoku_part(&data, value) && strlen(value) == 1 && xml_is_number(value) &&
+                    opensudoku_part(&data, notes) && take_notes(version, notes, &puzzle->marks.cell[c]);
+        if (fine && version >= CORNERS)
+            fine = opensudoku_part(&data, notes) && take_notes(version, notes, &puzzle->corners.cell[c]);
+        if (fine && version >= COLOURS)
+            fine = opensudoku_part(&data, notes) && take_colour(notes, &puzzle->colours.cell[c]);
+        if (!fine || !opensudoku_part(&data, editable)) {
             xml_complain(xml, "the data of cell %d of %d are broken or missing", c + 1, FORMATS_CELLS);
             return false;
         }
@@ -61,169 +58,9 @@ static bool take_versioned(XmlReader *xml, const char *data, FormatsPuzzle *puzz
         grid->cell[c] = (uint8_t)(value[0] - '0');
     }
     puzzle->marks_are = FORMATS_NOTES;
-    if (!next_part(&data, value)) return true;
+    if (!opensudoku_part(&data, value)) return true;
     xml_complain(xml, "the data go on after %d cells", FORMATS_CELLS);
     return false;
-}
-
-// ---- The steps: a stack of commands, each with what was there before
-//
-//     2|c2|0|3|18|2|c4|0|3|5|0|
-//
-// says how many commands there are, and for each its kind and: for c2 row, column, notes and the notes
-// before; for c4 row, column, value and the value before; for c1, c3 and c7 how many cells, and row, column
-// and notes before for each of them; for c6 the same, and then what c4 has; for c5, a mark, nothing.
-
-typedef struct {
-    uint8_t value[FORMATS_CELLS];
-    TokenMask notes[FORMATS_CELLS]; // also of cells with a value, which show them again when it is removed
-} OpenBoard;
-
-typedef struct {
-    int cell; // -1: none is set
-    int value, value_before;
-    int notes, noted; // the index of its first notes, and how many cells it changes the notes of
-} OpenCommand;
-
-typedef struct {
-    int cell;
-    TokenMask before;
-} OpenNotes;
-
-typedef struct {
-    const char *at;
-    OpenCommand *command;
-    OpenNotes *notes;
-    int commands, noted;
-    size_t command_room, notes_room;
-} OpenStack;
-
-static bool next_number(OpenStack *stack, int most, int *out) {
-    char part[24];
-    bool fine = next_part(&stack->at, part) && xml_is_number(part) && strlen(part) < 8;
-    *out = fine ? (int)strtol(part, NULL, 10) : 0;
-    return fine && *out <= most;
-}
-
-static bool next_cell(OpenStack *stack, int *out) {
-    int row, column;
-    bool fine = next_number(stack, FORMATS_ORDER - 1, &row) && next_number(stack, FORMATS_ORDER - 1, &column);
-    *out = fine ? FORMATS_ORDER * row + column : 0;
-    return fine;
-}
-
-static bool add_notes(OpenStack *stack, int cell, int before) {
-    stack->notes = mem_room(stack->notes, &stack->notes_room, (size_t)stack->noted + 1, sizeof(OpenNotes));
-    stack->notes[stack->noted++] = (OpenNotes){cell, (TokenMask)before};
-    return true;
-}
-
-static bool next_notes(OpenStack *stack) {
-    int count, cell, before;
-    bool fine = next_number(stack, FORMATS_CELLS, &count);
-    for (int i = 0; i < count && fine; i++)
-        fine =
-            next_cell(stack, &cell) && next_number(stack, 0x1FF, &before) && add_notes(stack, cell, before);
-    return fine;
-}
-
-static bool next_command(OpenStack *stack) {
-    char kind[24];
-    int cell, after, before;
-    OpenCommand command = {.cell = -1, .notes = stack->noted};
-    if (!next_part(&stack->at, kind) || kind[0] != 'c' || !kind[1] || kind[2]) return false;
-    bool fine = true, many = strchr("1367", kind[1]) != NULL, value = kind[1] == '4' || kind[1] == '6';
-    if (many) fine = next_notes(stack);
-    if (kind[1] == '2')
-        fine = next_cell(stack, &cell) && next_number(stack, 0x1FF, &after) &&
-               next_number(stack, 0x1FF, &before) && add_notes(stack, cell, before);
-    if (value && fine)
-        fine = next_cell(stack, &command.cell) && next_number(stack, FORMATS_ORDER, &command.value) &&
-               next_number(stack, FORMATS_ORDER, &command.value_before);
-    if (!many && !value && !strchr("25", kind[1])) fine = false;
-    command.noted = stack->noted - command.notes;
-    size_t count = (size_t)stack->commands + 1;
-    stack->command = mem_room(stack->command, &stack->command_room, count, sizeof command);
-    stack->command[stack->commands++] = command;
-    return fine;
-}
-
-static bool read_stack(OpenStack *stack) {
-    int count;
-    bool fine = next_number(stack, FORMATS_CHANGES_MAX, &count);
-    while (fine && stack->commands < count) fine = next_command(stack);
-    return fine;
-}
-
-static FormatsChange open_change(const OpenBoard *board, int cell, bool joined) {
-    int value = board->value[cell];
-    return (FormatsChange){.cell = (CellIndex)cell,
-                           .entry = (uint8_t)value,
-                           .joined = joined,
-                           .notes = value ? 0 : board->notes[cell]};
-}
-
-static bool is_another(const OpenBoard *a, const OpenBoard *b, int cell) {
-    return a->value[cell] != b->value[cell] || (!a->value[cell] && a->notes[cell] != b->notes[cell]);
-}
-
-// The board before a command. False when it cannot have led to this one.
-static bool take_back(const OpenStack *stack, const OpenCommand *command, OpenBoard *board) {
-    for (int i = 0; i < command->noted; i++) {
-        const OpenNotes *notes = &stack->notes[command->notes + i];
-        board->notes[notes->cell] = notes->before;
-    }
-    if (command->cell < 0) return true;
-    bool fine = board->value[command->cell] == command->value;
-    board->value[command->cell] = (uint8_t)command->value_before;
-    return fine;
-}
-
-// Goes from the board as it stands back to the first command, and adds the changes to the puzzle in the order
-// in which they were made.
-static bool follow_stack(FormatsOutput *output, const OpenStack *stack, OpenBoard *board,
-                         FormatsPuzzle *puzzle) {
-    FormatsChange *back = NULL;
-    size_t room = 0;
-    int count = 0;
-    bool fine = true, joined = false;
-    for (int i = stack->commands - 1; i >= 0 && fine && count < FORMATS_CHANGES_MAX; i--) {
-        OpenBoard after = *board;
-        fine = take_back(stack, &stack->command[i], board);
-        int first = count;
-        for (int c = 0; c < FORMATS_CELLS; c++) {
-            if (!is_another(&after, board, c)) continue;
-            back = mem_room(back, &room, (size_t)count + 1, sizeof *back);
-            back[count++] = open_change(&after, c, true);
-        }
-        if (count > first) back[count - 1].joined = false;
-    }
-    for (int c = 0; c < FORMATS_CELLS && fine; c++) {
-        if (puzzle->givens.cell[c] || (!board->value[c] && !board->notes[c])) continue;
-        formats_add_change(output, puzzle, open_change(board, c, joined));
-        joined = true;
-    }
-    for (int i = count - 1; i >= 0 && fine; i--) formats_add_change(output, puzzle, back[i]);
-    puzzle->done = puzzle->changes;
-    free(back);
-    return fine && count < FORMATS_CHANGES_MAX;
-}
-
-// From version 4 of the data on, commands have another form, which is not read.
-static void take_steps(XmlReader *xml, const char *data, const char *text, FormatsPuzzle *puzzle) {
-    if (!text || strspn(text, "0| \t\r\n") == strlen(text)) return;
-    OpenStack stack = {.at = text};
-    OpenBoard *board = mem_zeroed(1, sizeof *board);
-    for (int c = 0; c < FORMATS_CELLS; c++) {
-        board->value[c] = puzzle->entries.cell[c];
-        board->notes[c] = puzzle->marks.cell[c];
-    }
-    bool known = data && strtol(data, NULL, 10) < MARKS_TWICE;
-    if (!known || !read_stack(&stack) || !follow_stack(xml->output, &stack, board, puzzle))
-        formats_lose_steps(puzzle);
-    free(stack.command);
-    free(stack.notes);
-    free(board);
 }
 
 static bool take_plain(XmlReader *xml, const char *data, FormatsPuzzle *puzzle) {
@@ -243,10 +80,13 @@ static bool take_plain(XmlReader *xml, const char *data, FormatsPuzzle *puzzle) 
 }
 
 static void take_opensudoku_game(XmlReader *xml, const char **attributes) {
-    const char *data = xml_attribute(attributes, "data"), *note = xml_attribute(attributes, "note");
+    bool third = xml->about.format == FORMATS_OPENSUDOKU_3;
+    const char *data = xml_attribute(attributes, third ? "cells_data" : "data");
+    const char *note = xml_attribute(attributes, third ? "user_note" : "note");
     FormatsPuzzle puzzle = xml->about;
     puzzle.line = xml_line(xml);
     puzzle.played_s = xml_seconds(xml_attribute(attributes, "time"));
+    if (third && puzzle.played_s == 0) puzzle.played_s = -1; // it always has a time
     if (note && *note) formats_take_text(puzzle.title, note, strlen(note));
     if (!data) {
         xml_complain(xml, "the game has no data");
@@ -256,7 +96,8 @@ static void take_opensudoku_game(XmlReader *xml, const char **attributes) {
     bool versioned = strncmp(data, "version:", 8) == 0;
     if (versioned) data += 8 + strspn(data + 8, " ");
     if (!(versioned ? take_versioned(xml, data, &puzzle) : take_plain(xml, data, &puzzle))) return;
-    take_steps(xml, versioned ? data : NULL, xml_attribute(attributes, "command_stack"), &puzzle);
+    int version = versioned ? (int)strtol(data, NULL, 10) : 0;
+    opensudoku_take_steps(xml->output, version, xml_attribute(attributes, "command_stack"), &puzzle);
     formats_give(xml->output, &puzzle);
 }
 
@@ -269,13 +110,17 @@ static void take_title(XmlReader *xml, const char *text, size_t size) {
 static void start_opensudoku(XmlReader *xml, const char *name, const char **attributes) {
     if (xml->depth == 1) {
         const char *version = xml_attribute(attributes, "version");
-        bool second = version && strcmp(version, "2") == 0;
-        xml->about = formats_blank(second ? FORMATS_OPENSUDOKU_2 : FORMATS_OPENSUDOKU_1, 0);
-        if (!version || strcmp(version, "1") == 0 || strcmp(version, "2") == 0) return;
+        static const char *const known[] = {"1", "2", "3"};
+        static const Format format[] = {FORMATS_OPENSUDOKU_1, FORMATS_OPENSUDOKU_2, FORMATS_OPENSUDOKU_3};
+        int index = version ? text_index(version, known, 3) : 0;
+        xml->about = formats_blank(format[index < 0 ? 0 : index], 0);
+        if (index >= 0) return;
         xml_complain(xml, "version “%.20s” of OpenSudoku's files is not known here", version);
         xml_stop(xml);
     } else if (strcmp(name, "folder") == 0) {
         const char *title = xml_attribute(attributes, "name");
+        if (!title)
+            title = xml_attribute(attributes, "folder_name"); // before the program was OpenSudoku again
         take_title(xml, title ? title : "", title ? strlen(title) : 0);
     } else if (strcmp(name, "game") == 0) {
         take_opensudoku_game(xml, attributes);
@@ -320,6 +165,11 @@ static void write_head_2(Text *out, const FormatsPuzzle *first) {
     text_add(out, XML_HEAD "<opensudoku version=\"2\">\n  <folder name=\"" NO_TITLE "\">\n");
 }
 
+static void write_head_3(Text *out, const FormatsPuzzle *first) {
+    (void)first;
+    text_add(out, XML_HEAD "<opensudoku version=\"3\">\n  <folder name=\"" NO_TITLE "\" created=\"0\">\n");
+}
+
 static void write_1(Text *out, const Layout *layout, const FormatsPuzzle *puzzle) {
     text_add(out, "  <game data=\"");
     format_add_cells(out, layout, &puzzle->givens, '0', "");
@@ -335,79 +185,46 @@ static OpenSudokuState state_of(const Layout *layout, const FormatsPuzzle *puzzl
     return begun ? STATE_PLAYING : STATE_NOT_STARTED;
 }
 
-// Version 3 of the data: the value, the notes as nine bits, and 1 if the player may change it.
-static void put_versioned(Text *out, const FormatsPuzzle *puzzle, const OpenBoard *board) {
-    text_add(out, "version: 3&#10;");
-    for (int c = 0; c < FORMATS_CELLS; c++)
-        text_addf(out, "%d|%d|%d|", formats_value(puzzle, c), board->notes[c], puzzle->givens.cell[c] == 0);
+// The value, the notes as nine bits, and 1 if the player may change it; since version 4 of the data the notes
+// of the second kind too, and since version 5 the colour.
+static void put_versioned(Text *out, int version, const FormatsPuzzle *puzzle, const OpenSudokuBoard *board) {
+    text_addf(out, "version: %d&#10;", version);
+    for (int c = 0; c < FORMATS_CELLS; c++) {
+        text_addf(out, "%d|%d|", formats_value(puzzle, c), board->notes[c]);
+        int colour = puzzle->colours.cell[c] ? marks_first(puzzle->colours.cell[c]) : 0;
+        if (version >= CORNERS) text_addf(out, "%d|", (int)puzzle->corners.cell[c]);
+        if (version >= COLOURS) text_addf(out, "%d|", colour);
+        text_addf(out, "%d|", puzzle->givens.cell[c] == 0);
+    }
 }
 
-// How many changes from this one on belong to one step and change only notes, each in a different cell.
-static int notes_together(const FormatsPuzzle *puzzle, const OpenBoard *board, int from) {
-    CellSet cells = {{0}};
-    int count = 0;
-    for (int i = from; i < puzzle->done; i++, count++) {
-        const FormatsChange *change = &puzzle->change[i];
-        bool notes = !change->entry && !board->value[change->cell] && !cellset_has(&cells, change->cell);
-        if (!notes || (i > from && !change->joined)) break;
-        cellset_add(&cells, change->cell);
-    }
-    return count;
-}
-
-// Returns how many commands it takes.
-static int put_change(Text *out, const FormatsChange *change, OpenBoard *board) {
-    int cell = change->cell, row = cell / FORMATS_ORDER, column = cell % FORMATS_ORDER, count = 0;
-    if (board->value[cell] != change->entry) {
-        text_addf(out, "c4|%d|%d|%d|%d|", row, column, change->entry, board->value[cell]);
-        board->value[cell] = change->entry;
-        count++;
-    }
-    if (!change->entry && board->notes[cell] != change->notes) {
-        text_addf(out, "c2|%d|%d|%d|%d|", row, column, change->notes, board->notes[cell]);
-        board->notes[cell] = change->notes;
-        count++;
-    }
-    return count;
-}
-
-// The steps as commands; notes of several cells that change in one step are one command. `board` is then as
-// the steps leave it.
-static void put_steps(Text *out, const FormatsPuzzle *puzzle, OpenBoard *board) {
-    Text commands = {0};
-    int count = 0, together;
-    for (int i = 0; i<puzzle->done; i += together> 1 ? together : 1) {
-        together = notes_together(puzzle, board, i);
-        if (together < 2) {
-            count += put_change(&commands, &puzzle->change[i], board);
-            continue;
-        }
-        text_addf(&commands, "c3|%d|", together);
-        for (int k = i; k < i + together; k++) {
-            int cell = puzzle->change[k].cell;
-            text_addf(&commands, "%d|%d|%d|", cell / FORMATS_ORDER, cell % FORMATS_ORDER, board->notes[cell]);
-            board->notes[cell] = puzzle->change[k].notes;
-        }
-        count++;
-    }
-    if (count > 0) text_addf(out, "%d|%s", count, text_of(&commands));
-    text_finish(&commands);
-}
-
-static void write_2(Text *out, const Layout *layout, const FormatsPuzzle *puzzle) {
+// The attributes have other names in the third version of the file.
+static void put_game(Text *out, const Layout *layout, const FormatsPuzzle *puzzle, int version,
+                     const char *data_name, const char *note_name) {
     text_addf(out, "    <game state=\"%d\"", (int)state_of(layout, puzzle));
     xml_add_milliseconds(out, "time", puzzle->played_s);
     Text steps = {0};
-    OpenBoard *board = mem_zeroed(1, sizeof *board);
-    put_steps(&steps, puzzle, board);
+    OpenSudokuBoard *board = mem_zeroed(1, sizeof *board);
+    opensudoku_put_steps(&steps, version, puzzle, board);
     for (int c = 0; c < FORMATS_CELLS && puzzle->changes == 0; c++) board->notes[c] = puzzle->marks.cell[c];
-    text_add(out, " data=\"");
-    put_versioned(out, puzzle, board);
-    text_add(out, "\" note=\"");
+    text_addf(out, " %s=\"", data_name);
+    put_versioned(out, version, puzzle, board);
+    text_addf(out, "\" %s=\"", note_name);
     xml_add_escaped(out, puzzle->title);
     text_addf(out, "\" command_stack=\"%s\"/>\n", text_of(&steps));
     text_finish(&steps);
     free(board);
+}
+
+static void write_2(Text *out, const Layout *layout, const FormatsPuzzle *puzzle) {
+    put_game(out, layout, puzzle, CORNERS - 1, "data", "note");
+}
+
+// That program opens no game that does not say when it was made and last played.
+static void write_3(Text *out, const Layout *layout, const FormatsPuzzle *puzzle) {
+    FormatsPuzzle timed = *puzzle;
+    if (timed.played_s < 0) timed.played_s = 0;
+    put_game(out, layout, &timed, NEWEST, "created=\"0\" last_played=\"0\" cells_data", "user_note");
 }
 
 const FormatRow format_opensudoku_1 = {
@@ -425,3 +242,14 @@ const FormatRow format_opensudoku_2 = {
     .write = write_2,
     .head = write_head_2,
     .tail = "  </folder>\n</opensudoku>\n"};
+
+// Also read by the row of version 1. `opensudoku2` is what the program was called for a while.
+const FormatRow format_opensudoku_3 = {
+    {"opensudoku-3",
+     ".opensudoku, version 3; entries, notes, corner marks, one colour a cell, steps, time, title"},
+    .write = write_3,
+    .head = write_head_3,
+    .tail = "  </folder>\n</opensudoku>\n",
+    .xml_root = "opensudoku2",
+    .xml_start = start_opensudoku,
+    .xml_end = end_opensudoku};

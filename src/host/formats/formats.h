@@ -9,7 +9,7 @@
 //            programs, JSON of generators, tables of Markdown and LaTeX, with words between
 //            (host/formats/shared/loose_reader.h, json_grids.h); .sdk with its #A.. lines and sections; .sdx;
 //            givens, values and candidates as grids one after the other; lines of HoDoKu's technique library;
-//            OpenSudoku 1 and 2; KSudoku; GNOME Sudoku's files and share strings; links and codes of
+//            OpenSudoku 1 to 3; KSudoku; GNOME Sudoku's files and share strings; links and codes of
 //            sudokuexchange.com, f-puzzles and SudokuPad; Nonet's share codes, alone on a line; the objects
 //            that nonet-cli --json prints; lines that hold a board (host/formats/boards); boards with
 //            signs between the cells, drawn on several lines; saved games of Simon Tatham's Solo and Unequal

@@ -15,6 +15,7 @@
     X(FORMATS_LIBRARY, format_library)                                                                       \
     X(FORMATS_OPENSUDOKU_1, format_opensudoku_1)                                                             \
     X(FORMATS_OPENSUDOKU_2, format_opensudoku_2)                                                             \
+    X(FORMATS_OPENSUDOKU_3, format_opensudoku_3)                                                             \
     X(FORMATS_KSUDOKU, format_ksudoku)                                                                       \
     X(FORMATS_KSUDOKU_SHAPE, format_ksudoku_shape)                                                           \
     X(FORMATS_GNOME_SHARE, format_gnome_share)                                                               \
