@@ -156,7 +156,7 @@ static void documents_without_an_end_are_refused(void **state) {
         const char *head, *reason;
     } cases[] = {
         {"{\"a\": [\n", "1:1: an object of more than 16777216 bytes is too large to read\n"},
-        {"<opensudoku>\n<game data=\"\n", ": a tag of more than 16777216 bytes is too long to read\n"},
+        {"<opensudoku>\n<game data=\"\n", ": a tag of more than 4194304 bytes is too long to read\n"},
     };
     static Told told;
     char filler[1001], line[1100];
@@ -173,6 +173,35 @@ static void documents_without_an_end_are_refused(void **state) {
         assert_int_equal(told.complaints, 1);
         assert_int_equal(told.puzzles, 1);
         assert_non_null(strstr(told.text, cases[i].reason));
+    }
+}
+
+// The parser of XML keeps the tags that are open and every name that it has met: neither may go on for ever.
+static void xml_that_never_ends_is_refused(void **state) {
+    (void)state;
+    enum { MOST = 1000 };
+    static const char *const units[] = {"<a>\n", "<a%d/>\n", "<a b%d=''/>\n", "<a><b>%d</b></a>\n"};
+    static const char *const reasons[] = {"elements stand in one another more than 32 deep",
+                                          "this has names that no puzzle's file has",
+                                          "this has names that no puzzle's file has", NULL};
+    static Told told;
+    for (size_t i = 0; i < sizeof units / sizeof units[0]; i++) {
+        told.length = told.puzzles = told.complaints = 0;
+        FormatsReader *reader = formats_create(&nine, explain_puzzle, explain_error, &told);
+        formats_feed(reader, "<opensudoku>\n", 13);
+        for (int k = 0; k < MOST; k++) {
+            char piece[64];
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wformat-nonliteral"
+            int length = snprintf(piece, sizeof piece, units[i], k);
+#pragma GCC diagnostic pop
+            formats_feed(reader, piece, (size_t)length);
+        }
+        formats_feed(reader, reasons[i] ? EASY "\n" : "</opensudoku>\n" EASY "\n", reasons[i] ? 82 : 96);
+        formats_finish(reader);
+        assert_int_equal(told.puzzles, 1);
+        assert_int_equal(told.complaints, reasons[i] != NULL);
+        if (reasons[i]) assert_non_null(strstr(told.text, reasons[i]));
     }
 }
 
@@ -319,6 +348,7 @@ int main(void) {
         cmocka_unit_test(lines_are_told_at_once),
         cmocka_unit_test(long_lines_are_refused),
         cmocka_unit_test(documents_without_an_end_are_refused),
+        cmocka_unit_test(xml_that_never_ends_is_refused),
         cmocka_unit_test(garbage_is_read_quickly),
         cmocka_unit_test(lz_packs_as_lz_string_does),
         cmocka_unit_test(lz_reads_back),

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/base/hash.h"
 #include "core/base/memory.h"
 
 const char *xml_attribute(const char **attributes, const char *name) {
@@ -71,7 +72,9 @@ void xml_add_escaped(Text *out, const char *text) {
 
 // ---- Whole documents
 
-enum { XML_TAG_MAX = 1 << 24 }; // bytes that may wait for the end of a tag
+// The parser keeps the tags that are open, each name that it has met, and a tag until it ends. These bound
+// them; the longest tag of a real file is a game with all its steps.
+enum { XML_TAG_MAX = 1 << 22, XML_DEPTH_MAX = 32, XML_NAME_MAX = 64 };
 
 static const FormatRow *row_of(const FormatsOutput *output, const char *root, size_t length) {
     for (int i = 0; i < FORMAT_COUNT; i++) {
@@ -94,8 +97,30 @@ void xml_document_refuse(FormatsOutput *output, int line, int column, const char
                      known);
 }
 
+static bool take_name(XmlReader *xml, const char *name) {
+    uint64_t hash = hash_text(HASH_BEGIN, name);
+    for (int i = 0; i < xml->names; i++)
+        if (xml->name[i] == hash) return true;
+    if (xml->names == XML_NAMES_MAX || strlen(name) > XML_NAME_MAX) return false;
+    xml->name[xml->names++] = hash;
+    return true;
+}
+
+// True when no more of this document is to be read.
+static bool goes_too_far(XmlReader *xml, const char *name, const char **attributes) {
+    bool named = take_name(xml, name);
+    for (int i = 0; attributes[i] && named; i += 2) named = take_name(xml, attributes[i]);
+    if (!named) xml_complain(xml, "this has names that no puzzle's file has, such as “%.20s”", name);
+    if (named && xml->depth == XML_DEPTH_MAX)
+        xml_complain(xml, "elements stand in one another more than %d deep", XML_DEPTH_MAX);
+    bool far = !named || xml->depth == XML_DEPTH_MAX;
+    if (far) xml_stop(xml);
+    return far;
+}
+
 static void start_element(void *context, const char *name, const char **attributes) {
     XmlReader *xml = context;
+    if (goes_too_far(xml, name, attributes)) return;
     xml->text_size = 0;
     xml->text_cut = false;
     find_place(xml, &xml->text_line, &xml->text_column);
@@ -126,14 +151,14 @@ static void take_characters(void *context, const char *text, int length) {
     if (more < (size_t)length) xml->text_cut = true;
 }
 
-// Entities can make a small file a huge one, and no program that writes these files uses any.
-static void refuse_entity(void *context, const char *name, int is_parameter, const char *value, int length,
-                          const char *base, const char *system_id, const char *public_id,
-                          const char *notation) {
-    (void)is_parameter, (void)value, (void)length, (void)base, (void)system_id, (void)public_id,
-        (void)notation;
+// Entities can make a small file a huge one, the other definitions need memory without bound, and no program
+// that writes these files has any.
+static void refuse_definitions(void *context, const char *name, const char *system_id, const char *public_id,
+                               int has_definitions) {
+    (void)system_id, (void)public_id;
     XmlReader *xml = context;
-    if (!xml->said) xml_complain(xml, "the file defines the entity “%.40s”, which is not read here", name);
+    if (!has_definitions) return;
+    if (!xml->said) xml_complain(xml, "<!DOCTYPE %.40s> has definitions, which are not read here", name);
     xml_stop(xml);
 }
 
@@ -150,7 +175,7 @@ XmlReader *xml_document_create(FormatsOutput *output, int line, int column) {
     XML_SetUserData(xml->parser, xml);
     XML_SetElementHandler(xml->parser, start_element, end_element);
     XML_SetCharacterDataHandler(xml->parser, take_characters);
-    XML_SetEntityDeclHandler(xml->parser, refuse_entity);
+    XML_SetStartDoctypeDeclHandler(xml->parser, refuse_definitions);
     return xml;
 }
 

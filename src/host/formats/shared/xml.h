@@ -6,7 +6,10 @@
 
 #include "host/formats/shared/format.h"
 
-enum { XML_TEXT_MAX = 1024 };
+enum {
+    XML_TEXT_MAX = 1024,
+    XML_NAMES_MAX = 64, // different names of elements and attributes: no format here has as many
+};
 
 struct XmlReader {
     FormatsOutput *output;
@@ -21,6 +24,8 @@ struct XmlReader {
     size_t text_size;
     bool text_cut;
     int text_line, text_column;
+    uint64_t name[XML_NAMES_MAX]; // hashes of those that were met
+    int names;
     FormatsPuzzle about; // the texts that hold for the puzzles to come
     FormatsPuzzle game;  // the puzzle that is read, where that takes several elements
     bool in_game, refused, has_values;
