@@ -212,6 +212,48 @@ static void what_is_wrong_is_an_object_too(void **state) {
            "missing.txt: No such file or directory\n");
 }
 
+static void misspelt_files_are_guessed(void **state) {
+    (void)state;
+    spill("puzzles.txt", EASY "\n", strlen(EASY) + 1);
+    spill("seeds.csv", "", 0);
+    static const char *const words = "puzles.txt: No such file or directory; did you mean puzzles.txt?\n";
+    expect("solve puzles.txt", "", 1, "", words);
+    expect("convert puzles.txt", "", 1, "", words);
+    expect("hint --json puzles.txt", "", 1,
+           "{\"file\":\"puzles.txt\",\"error\":\"No such file or directory; did you mean puzzles.txt?\"}\n",
+           words);
+    char call[200];
+    snprintf(call, sizeof call, "count %s/puzles.txt", root);
+    expect_words(call, "", 1, "", "; did you mean ");
+    expect_words("pack merge new.csv sedes.csv", "", 1, "",
+                 "sedes.csv: No such file or directory; did you mean seeds.csv?\n");
+    expect_words("mine puzzle.txt", "", 1, "",
+                 "puzzle.txt: No such file or directory; did you mean puzzles.txt?\n");
+}
+
+// What hint prints of a position, and a program adds notes to: both are read, and both come back.
+static void notes_and_deleted_candidates_are_both_kept(void **state) {
+    (void)state;
+    char text[1024];
+    int length = snprintf(text, sizeof text, "{\"puzzle\":\"" EASY "\",\"notes\":[\"\",\"\",\"12\"");
+    for (int c = 3; c < 81; c++) length += snprintf(text + length, sizeof text - (size_t)length, ",\"\"");
+    snprintf(text + length, sizeof text - (size_t)length,
+             "],\"deleted\":[{\"cell\":\"r1c4\",\"tokens\":[2]}]}\n");
+    Ran ran = run("convert --to json", text);
+    assert_int_equal(ran.status, 0);
+    assert_non_null(strstr(ran.out, "\"notes\":[\"\",\"\",\"12\",\"\""));
+    assert_non_null(strstr(ran.out, "\"deleted\":[{\"cell\":\"r1c4\",\"tokens\":[2]}]"));
+    Ran again = run("convert --to json", ran.out);
+    assert_string_equal(again.out, ran.out);
+    done(again);
+    done(ran);
+    ran = run("hint --json", text); // the position is without them
+    assert_non_null(strstr(ran.out, "{\"cell\":\"r1c4\",\"tokens\":[2]}"));
+    done(ran);
+    expect("convert --to gnome", text, 0, NULL,
+           "nonet-cli convert: not kept by the format gnome: removed candidates\n");
+}
+
 static void one_puzzle_a_file_is_said(void **state) {
     (void)state;
     expect(
@@ -263,6 +305,8 @@ int main(void) {
         cmocka_unit_test(large_boards_keep_their_marks),
         cmocka_unit_test(puzzles_stand_among_the_arguments),
         cmocka_unit_test(what_is_wrong_is_an_object_too),
+        cmocka_unit_test(misspelt_files_are_guessed),
+        cmocka_unit_test(notes_and_deleted_candidates_are_both_kept),
         cmocka_unit_test(one_puzzle_a_file_is_said),
         cmocka_unit_test(grids_are_answered_as_they_are_typed),
         cmocka_unit_test(forms_that_do_not_go_are_refused),

@@ -538,7 +538,7 @@ static void a_board_is_brought_with_its_clues(void **state) {
     assert_true(desk->editor.words.playable);
     assert_true(layout_equal(&desk->editor.layout, &layout));
     assert_string_equal(desk->editor.words.extra, ""); // there is no rating
-    EntryKept kept;
+    EntryKept kept = {.cursor = 0};
     puzzle_editor_keep(&desk->editor, &kept);
     assert_string_equal(kept.puzzle, text);
     puzzle_editor_clear(&desk->editor, &desk->app);
@@ -617,7 +617,7 @@ static void errors_name_line_and_column(void **state) {
 
 static void what_was_entered_is_there_again(void **state) {
     Desk *desk = *state;
-    EntryKept kept;
+    EntryKept kept = {.cursor = 0};
     puzzle_editor_keep(&desk->editor, &kept);
     assert_int_equal(kept.puzzle[0], 0); // nothing to keep
     bring(desk, EASY);

@@ -37,6 +37,7 @@ typedef struct {
     int count; // of the puzzles that have been printed
     bool fine;
     SeedPacks packs;
+    FormatsPuzzle solved;    // room for a puzzle to which its solution is added
     int lost[FORMATS_PARTS]; // what the format loses, as far as that has been tried:
     unsigned tried;          // bit i: part i
 } Converter;
@@ -88,13 +89,15 @@ static bool print_form(Converter *converter, const FormatsPuzzle *puzzle) {
 }
 
 // The puzzle with its solution, where there is exactly one and the format has use for it.
-static FormatsPuzzle with_solution(Converter *converter, const FormatsPuzzle *puzzle) {
+static const FormatsPuzzle *with_solution(Converter *converter, const FormatsPuzzle *puzzle) {
     const Layout *layout = puzzle->board ? puzzle->board : &converter->layout;
-    FormatsPuzzle solved = *puzzle;
-    bool wanted = formats_row(converter->format)->wants_solution &&
-                  !formats_completes(layout, &puzzle->solution, &puzzle->givens);
-    if (wanted && cli_count_solutions(layout, &puzzle->givens, &converter->reply, &solved.solution) != 1)
-        solved.solution = (Grid){{0}};
+    FormatsPuzzle *solved = &converter->solved;
+    if (!formats_row(converter->format)->wants_solution ||
+        formats_completes(layout, &puzzle->solution, &puzzle->givens))
+        return puzzle;
+    *solved = *puzzle;
+    if (cli_count_solutions(layout, &puzzle->givens, &converter->reply, &solved->solution) != 1)
+        solved->solution = (Grid){{0}};
     return solved;
 }
 
@@ -102,8 +105,8 @@ static bool print_puzzle(void *context, const FormatsPuzzle *puzzle) {
     Converter *converter = context;
     TextError error;
     if (converter->form != FORM_OWN) return print_form(converter, puzzle);
-    FormatsPuzzle solved = with_solution(converter, puzzle);
-    if (formats_write_board(converter->format, &converter->layout, &solved, converter->count == 0,
+    const FormatsPuzzle *solved = with_solution(converter, puzzle);
+    if (formats_write_board(converter->format, &converter->layout, solved, converter->count == 0,
                             &converter->reply.text, &error)) {
         converter->count++;
         note_lost(converter, puzzle->board ? puzzle->board : &converter->layout, puzzle);

@@ -194,10 +194,10 @@ static bool is_bare_candidates(const Stream *stream, const FormatsPuzzle *puzzle
 static Position position_of(const Layout *layout, const FormatsPuzzle *puzzle) {
     Grid values = formats_values(puzzle);
     Position position = position_of_grid(layout, &values);
-    bool told = formats_tells_candidates(layout, puzzle);
+    Marks left = formats_candidates(layout, puzzle);
     for (int c = 0; c < layout->cells; c++) {
         if (puzzle->entries.cell[c]) cellset_remove(&position.given, c);
-        if (told && !values.cell[c]) position.marks.cell[c] &= puzzle->marks.cell[c];
+        if (!values.cell[c]) position.marks.cell[c] = left.cell[c];
     }
     return position;
 }

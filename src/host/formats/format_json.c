@@ -93,24 +93,28 @@ static bool take_deleted_in(JsonObject *object, int item, Marks *out) {
     int member = json_first(list), token;
     for (int i = 0; i < json->node[list].count; i++, member = json->node[member].next) {
         if (!json_whole(json, member, &token) || token < 1 || token > layout->order) return false;
-        out->cell[cell] &= ~marks_bit(token);
+        out->cell[cell] |= marks_bit(token);
     }
     return true;
 }
 
-// What `nonet-cli hint --json` says of a position: the candidates that it no longer has.
-static bool take_deleted(JsonObject *object, bool *out_any) {
+// The candidates that a position no longer has, as `nonet-cli hint --json` prints them. They are taken out of
+// the candidates that are listed, or else of those that the rules leave; notes stay as they are.
+static bool take_deleted(JsonObject *object) {
     const Json *json = &object->json;
+    FormatsPuzzle *puzzle = &object->puzzle;
+    const Layout *layout = layout_of(object);
     int list = json_member(json, 0, "deleted");
     if (!json_is(json, list, JSON_LIST) || json->node[list].count == 0) return true;
-    Grid values = formats_values(&object->puzzle);
-    object->puzzle.marks = marks_of_grid(layout_of(object), &values);
     int item = json_first(list);
     for (int i = 0; i < json->node[list].count; i++, item = json->node[item].next)
-        if (!take_deleted_in(object, item, &object->puzzle.marks))
+        if (!take_deleted_in(object, item, &puzzle->deleted))
             return json_refuse(object, item,
                                "“deleted” must be a list of objects, each with a cell and its tokens");
-    *out_any = true;
+    if (puzzle->marks_are == FORMATS_NOTES) return true;
+    puzzle->marks = formats_candidates(layout, puzzle);
+    puzzle->deleted = (Marks){{0}};
+    puzzle->marks_are = FORMATS_ALL_CANDIDATES;
     return true;
 }
 
@@ -215,13 +219,13 @@ static bool read_own(JsonObject *object) {
     int order = layout_of(object)->order;
     if (!take_own_marks(object, "notes", order, &puzzle->marks, &notes) ||
         !take_own_marks(object, "candidates", order, &puzzle->marks, &candidates) ||
-        (!candidates && !take_deleted(object, &candidates)) ||
         !take_own_marks(object, "corners", order, &puzzle->corners, &more) ||
         !take_own_marks(object, "colours", COLOURS, &puzzle->colours, &more) || !take_own_drawings(object) ||
         !take_own_steps(object))
         return false;
     if (notes) puzzle->marks_are = FORMATS_NOTES;
     if (candidates) puzzle->marks_are = FORMATS_ALL_CANDIDATES;
+    if (!take_deleted(object)) return false;
     json_take_time(object, played);
     json_take_text(object, json_member(json, 0, "title"), puzzle->title);
     json_take_text(object, json_member(json, 0, "author"), puzzle->author);
@@ -262,6 +266,21 @@ static void put_own_marks(Text *out, const Layout *layout, const char *name, con
         text_add_char(out, '"');
     }
     text_add_char(out, ']');
+}
+
+static void put_own_deleted(Text *out, const Layout *layout, const Marks *deleted) {
+    const char *before = ",\"deleted\":[", *after = "";
+    for (int c = 0; c < layout->cells; c++) {
+        if (!deleted->cell[c]) continue;
+        text_addf(out, "%s{\"cell\":\"r%dc%d\",\"tokens\":", before, layout_row(layout, c) + 1,
+                  layout_column(layout, c) + 1);
+        const char *comma = "[";
+        for (TokenMask left = deleted->cell[c]; left; left &= left - 1, comma = ",")
+            text_addf(out, "%s%d", comma, marks_first(left));
+        text_add(out, "]}");
+        before = ",", after = "]";
+    }
+    text_add(out, after);
 }
 
 static void put_own_drawings(Text *out, const Layout *layout, const FormatsPuzzle *puzzle) {
@@ -307,6 +326,7 @@ static bool write_own(Text *out, const Layout *layout, const FormatsPuzzle *puzz
     if (puzzle->marks_are != FORMATS_NO_MARKS)
         put_own_marks(out, layout, puzzle->marks_are == FORMATS_NOTES ? "notes" : "candidates",
                       &puzzle->marks);
+    put_own_deleted(out, layout, &puzzle->deleted);
     if (!marks_empty(layout, &puzzle->corners)) put_own_marks(out, layout, "corners", &puzzle->corners);
     if (!marks_empty(layout, &puzzle->colours)) put_own_marks(out, layout, "colours", &puzzle->colours);
     put_own_drawings(out, layout, puzzle);

@@ -16,20 +16,24 @@ static int more_coloured(const Marks *colours, const Marks *kept, const Layout *
     return count;
 }
 
+static bool lists(const FormatsPuzzle *game) { return game->marks_are == FORMATS_ALL_CANDIDATES; }
+
 // How many candidates of empty cells the rules leave and the game has removed, but `kept` has again.
 static int removed(const FormatsPuzzle *game, const FormatsPuzzle *kept, const Layout *layout) {
     int count = 0;
+    if (!lists(game) && marks_empty(layout, &game->deleted)) return 0;
     Grid values = formats_values(game);
     Marks rules = marks_of_grid(layout, &values), back = kept ? formats_candidates(layout, kept) : rules;
     for (int c = 0; c < layout->cells; c++)
         if (!kept || !formats_value(kept, c))
-            count += marks_count(rules.cell[c] & ~game->marks.cell[c] & back.cell[c]);
+            count += marks_count(rules.cell[c] & back.cell[c] &
+                                 (lists(game) ? ~game->marks.cell[c] : game->deleted.cell[c]));
     return count;
 }
 
 unsigned formats_parts_of(const Layout *layout, const FormatsPuzzle *puzzle) {
     unsigned entries = 0;
-    TokenMask notes = 0, corners = 0, colours = 0;
+    TokenMask notes = 0, corners = 0, colours = 0, deleted = 0;
     MarkColours tints = 0;
     int cells = layout->cells, noted = puzzle->marks_are == FORMATS_NO_MARKS ? 0 : cells;
     for (int c = 0; c < cells; c++)
@@ -38,10 +42,12 @@ unsigned formats_parts_of(const Layout *layout, const FormatsPuzzle *puzzle) {
     for (int c = 0; c < cells; c++) colours |= puzzle->colours.cell[c];
     for (int c = 0; c < noted; c++) notes |= puzzle->marks.cell[c];
     for (int c = 0; c < noted; c++) tints |= puzzle->note_colour[c];
-    bool listed = puzzle->marks_are == FORMATS_ALL_CANDIDATES;
+    for (int c = 0; c < cells; c++) deleted |= puzzle->deleted.cell[c];
+    bool listed = lists(puzzle);
     return (unsigned)(entries != 0) << FORMATS_PART_ENTRIES |
            (unsigned)(!listed && notes != 0) << FORMATS_PART_NOTES |
-           (unsigned)listed << FORMATS_PART_REMOVED | (unsigned)(corners != 0) << FORMATS_PART_CORNERS |
+           (unsigned)(listed || deleted != 0) << FORMATS_PART_REMOVED |
+           (unsigned)(corners != 0) << FORMATS_PART_CORNERS |
            (unsigned)(colours != 0) << FORMATS_PART_COLOURS |
            (unsigned)(puzzle->drawn_count > 0) << FORMATS_PART_LINES |
            (unsigned)(tints != 0) << FORMATS_PART_NOTE_COLOURS |
@@ -55,12 +61,12 @@ void formats_parts(const Layout *layout, const FormatsPuzzle *game, const Format
                    int out[FORMATS_PARTS]) {
     static const FormatsPuzzle bare = {.played_s = -1};
     const FormatsPuzzle *back = kept ? kept : &bare;
-    bool listed = game->marks_are == FORMATS_ALL_CANDIDATES, tinted = false;
+    bool tinted = false;
     for (int c = 0; c < layout->cells; c++) tinted = tinted || game->note_colour[c] != back->note_colour[c];
     const int parts[FORMATS_PARTS] = {
         [FORMATS_PART_ENTRIES] = !grid_equal(layout, &game->entries, &back->entries),
-        [FORMATS_PART_NOTES] = listed ? 0 : more_marks(&game->marks, &back->marks, layout),
-        [FORMATS_PART_REMOVED] = listed ? removed(game, kept, layout) : 0,
+        [FORMATS_PART_NOTES] = lists(game) ? 0 : more_marks(&game->marks, &back->marks, layout),
+        [FORMATS_PART_REMOVED] = removed(game, kept, layout),
         [FORMATS_PART_CORNERS] = more_marks(&game->corners, &back->corners, layout),
         [FORMATS_PART_COLOURS] = more_coloured(&game->colours, &back->colours, layout),
         [FORMATS_PART_LINES] =

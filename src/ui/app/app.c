@@ -7,6 +7,7 @@
 
 #include "core/base/memory.h"
 #include "core/constraint/board_text.h"
+#include "ui/app/entry_kept.h"
 #include "ui/kit/board_layout.h"
 #include "ui/packs/save_to_pack.h"
 #include "ui/play/play_begin.h"
@@ -267,6 +268,8 @@ void app_letters(App *app) {
 }
 
 void app_forget_kept(App *app) {
+    if (app->kept[SCENE_ENTRY]) entry_kept_finish(app->kept[SCENE_ENTRY]);
+    MEM_FREE(app->handed_over);
     for (int scene = 0; scene < SCENE_COUNT; scene++) {
         free(app->kept[scene]);
         app->kept[scene] = NULL;

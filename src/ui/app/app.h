@@ -21,7 +21,7 @@
 
 typedef struct BringRun BringRun; // ui/app/bring_run.h
 
-enum { NOTICE_MAX = 400, HANDED_MAX = 1 << 18 };
+enum { NOTICE_MAX = 400, HANDED_MAX = 1 << 22 };
 
 // A thread that reads packs, and how to stop it while they change.
 typedef struct {
@@ -84,7 +84,7 @@ struct App {
     bool notice_is_error, notice_stays; // ... through a change of scene
 
     // What one scene gives to the next
-    char handed_over[HANDED_MAX]; // to SCENE_ENTRY: the text that was pasted or dropped
+    char *handed_over;            // to SCENE_ENTRY: the text that was pasted or dropped last; owned, or NULL
     char brought[PATH_MAX_BYTES]; // to SCENE_IMPORT: the file or folder to read
     char race[PATH_MAX_BYTES];    // the file of the race that was looked at last
     char race_id[RUN_RACE_MAX];   // what its runs carry; "" when there is none

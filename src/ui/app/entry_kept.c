@@ -2,7 +2,9 @@
 
 #include <string.h>
 
+#include "core/base/memory.h"
 #include "ui/app/app.h"
+#include "ui/play/game_formats.h"
 
 void entry_puzzle_write(const Layout *layout, const Grid *puzzle, char out[ENTRY_PUZZLE_MAX]) {
     if (layout_is_classic(layout)) {
@@ -19,6 +21,16 @@ bool entry_puzzle_read(const char *text, Layout *out_layout, Grid *out_puzzle) {
     if (strchr(text, ';')) return board_parse(text, out_layout, out_puzzle, &error);
     return layout_init(out_layout, "9x9") && grid_parse(out_layout, text, out_puzzle);
 }
+
+void entry_kept_copy(const EntryKept *from, EntryKept *out) {
+    const FormatsPuzzle *game = &from->game;
+    entry_kept_finish(out);
+    *out = *from;
+    if (game->changes > 0)
+        out->game.change = mem_copy(game->change, (size_t)game->changes * sizeof *game->change);
+}
+
+void entry_kept_finish(EntryKept *kept) { game_formats_drop(&kept->game); }
 
 EntryKept *entry_kept(App *app) {
     bool first = !app->kept[SCENE_ENTRY];

@@ -22,8 +22,12 @@ typedef struct {
     char note[ENTRY_NOTE_MAX];
     int page;   // of its solutions, as they were left for the printer
     bool begun; // the puzzle is that of a game begun in another program, which is continued by playing it:
-    FormatsPuzzle game; // without its board and its steps
+    FormatsPuzzle game; // without its board; its steps are owned
 } EntryKept;
+
+// A copy with steps of its own, in place of what *out was; it may be all zero. entry_kept_finish frees them.
+void entry_kept_copy(const EntryKept *from, EntryKept *out);
+void entry_kept_finish(EntryKept *kept);
 
 // Writes a puzzle as such a text, an empty one if it would be too long; and reads one. False, with the layout
 // undefined, when the text is no puzzle.

@@ -22,7 +22,8 @@
 static const char PASTED[] = "Pasted puzzles.txt";
 
 static Go open_entry(App *app, const char *text) {
-    snprintf(app->handed_over, sizeof app->handed_over, "%s", text);
+    free(app->handed_over);
+    app->handed_over = mem_text(text);
     return (Go){.scene = SCENE_ENTRY, .text = app->handed_over};
 }
 

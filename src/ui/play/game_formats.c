@@ -75,6 +75,12 @@ static int count_marks(const Marks *marks, const Layout *board) {
     return count;
 }
 
+static int count_steps(const FormatsPuzzle *game) {
+    int count = 0;
+    for (int i = 0; i < game->done; i++) count += i == 0 || !game->change[i].joined;
+    return count;
+}
+
 void game_formats_words(const FormatsPuzzle *game, const Layout *board, Text *out) {
     WordList list = {.out = out};
     int count[FORMATS_PARTS];
@@ -85,6 +91,7 @@ void game_formats_words(const FormatsPuzzle *game, const Layout *board, Text *ou
     word_list_count(&list, count[FORMATS_PART_COLOURS], "coloured cell", "coloured cells");
     word_list_count(&list, count[FORMATS_PART_LINES], "line", "lines");
     if (count[FORMATS_PART_NOTE_COLOURS]) word_list_add(&list, "colours of notes");
+    word_list_count(&list, count_steps(game), "step to undo", "steps to undo");
     if (game->played_s > 0) {
         char time[32], words[TEXT_COUNT_MAX];
         time_format(game->played_s * US_PER_S, TIME_SECONDS, time, sizeof time);
@@ -97,6 +104,7 @@ void game_formats_words(const FormatsPuzzle *game, const Layout *board, Text *ou
 void game_formats_left_words(const FormatsPuzzle *game, Text *out) {
     WordList list = {.out = out};
     if (game->steps_lost) word_list_add(&list, "the steps to undo");
+    if (!marks_empty(game->board, &game->deleted)) word_list_add(&list, "removed candidates");
     if (game->title[0]) word_list_add(&list, "title");
     if (game->author[0]) word_list_add(&list, "author");
     word_list_end(&list);

@@ -81,22 +81,26 @@ bool formats_completes(const Layout *layout, const Grid *full, const Grid *part)
 }
 
 // Notes list the candidates only when every empty cell has some.
-bool formats_tells_candidates(const Layout *layout, const FormatsPuzzle *puzzle) {
+static bool lists_candidates(const Layout *layout, const FormatsPuzzle *puzzle) {
     bool all = puzzle->marks_are != FORMATS_NO_MARKS;
     for (int c = 0; c < layout->cells && puzzle->marks_are == FORMATS_NOTES; c++)
         all = all && (formats_value(puzzle, c) || puzzle->marks.cell[c]);
     return all;
 }
 
+bool formats_tells_candidates(const Layout *layout, const FormatsPuzzle *puzzle) {
+    return lists_candidates(layout, puzzle) || !marks_empty(layout, &puzzle->deleted);
+}
+
 Marks formats_candidates(const Layout *layout, const FormatsPuzzle *puzzle) {
     Grid values = formats_values(puzzle);
     Marks marks = marks_of_grid(layout, &values);
-    bool told = formats_tells_candidates(layout, puzzle);
+    bool listed = lists_candidates(layout, puzzle);
     for (int c = 0; c < layout->cells; c++)
         if (values.cell[c])
             marks.cell[c] = marks_bit(values.cell[c]);
-        else if (told)
-            marks.cell[c] &= puzzle->marks.cell[c];
+        else
+            marks.cell[c] &= (listed ? puzzle->marks.cell[c] : marks.cell[c]) & ~puzzle->deleted.cell[c];
     return marks;
 }
 
@@ -172,7 +176,7 @@ void formats_give(FormatsOutput *output, FormatsPuzzle *puzzle) {
     for (int c = 0; c < layout->cells; c++) {
         int given = puzzle->givens.cell[c], entry = puzzle->entries.cell[c];
         assert(given <= layout->order && entry <= layout->order && (given == 0 || entry == 0));
-        if (given || entry) puzzle->marks.cell[c] = puzzle->corners.cell[c] = 0;
+        if (given || entry) puzzle->marks.cell[c] = puzzle->corners.cell[c] = puzzle->deleted.cell[c] = 0;
         any |= puzzle->marks.cell[c] != 0;
     }
     if (!any) puzzle->marks_are = FORMATS_NO_MARKS;

@@ -41,6 +41,7 @@ typedef struct {
     Grid solution; // as the source gives it; empty where it gives none
     FormatsMarks marks_are;
     Marks marks;                        // of empty cells only
+    Marks deleted;                      // candidates that are known to be gone, besides notes
     Marks corners;                      // a second kind of notes, at the cell's edge
     Marks colours;                      // of any cells: bit c - 1 for colour c, 1 to 9
     MarkColours note_colour[CELLS_MAX]; // of tokens that are noted
@@ -73,8 +74,8 @@ Grid formats_values(const FormatsPuzzle *puzzle);
 // True when `full` has all cells filled, `part` has not, and every value of `part` is in `full` too.
 bool formats_completes(const Layout *layout, const Grid *full, const Grid *part);
 
-// What can be in each cell: its value; or what the rules leave, less what the puzzle has removed, if it lists
-// candidates (formats_tells_candidates).
+// What can be in each cell: its value; or what the rules leave, less what the puzzle has removed, where it
+// lists candidates or names those that are gone (formats_tells_candidates).
 Marks formats_candidates(const Layout *layout, const FormatsPuzzle *puzzle);
 bool formats_tells_candidates(const Layout *layout, const FormatsPuzzle *puzzle);
 

@@ -161,6 +161,7 @@ void puzzle_editor_init(PuzzleEditor *editor, const App *app) {
 void puzzle_editor_finish(PuzzleEditor *editor) {
     puzzle_check_destroy(editor->check);
     puzzle_history_finish(&editor->history);
+    entry_kept_finish(&editor->kept);
     editor->check = NULL;
 }
 
@@ -216,16 +217,26 @@ static void say_rest(const FoundGame *found, bool begun, Text *note) {
 }
 
 // The puzzle of what was found, and a note of what comes with it and what is left out of it.
-static Grid puzzle_of(PuzzleEditor *editor, const FoundGame *found) {
-    const FormatsPuzzle *first = &found->first;
+static Grid puzzle_of(PuzzleEditor *editor, FoundGame *found) {
+    FormatsPuzzle *first = &found->first;
     Text note = text_fixed(editor->kept.note, sizeof editor->kept.note);
     bool begun = game_formats_is_begun(first, &found->board);
     bool bare = grid_filled(&found->board, &first->givens) == 0 && formats_has_entries(first);
     if (found->puzzles > 1) text_addf(&note, "The first of %d puzzles in the text. ", found->puzzles);
     say_rest(found, begun, &note);
-    if (begun) editor->kept.game = formats_kept(first);
+    entry_kept_finish(&editor->kept);
+    if (begun) { // its steps go with it
+        editor->kept.game = *first;
+        editor->kept.game.board = NULL;
+        first->change = NULL;
+    }
     editor->kept.begun = begun;
     return bare ? first->entries : first->givens;
+}
+
+static void forget(PuzzleEditor *editor) {
+    entry_kept_finish(&editor->kept);
+    memset(&editor->kept, 0, sizeof editor->kept);
 }
 
 // A puzzle on a board of its own, as a text or a code. Where that is wrong, the board that was there stays.
@@ -236,7 +247,7 @@ static void bring_board(PuzzleEditor *editor, const App *app, const char *text) 
                           : !board_parse(text, &editor->next, &clues, &editor->refusal);
     editor->hand.open = false;
     if (!editor->refused) {
-        memset(&editor->kept, 0, sizeof editor->kept);
+        forget(editor);
         editor->grid = clues;
         take_board(editor, &editor->next);
         puzzle_editor_note(editor, false);
@@ -262,7 +273,7 @@ static bool bring_clues(PuzzleEditor *editor, const char *text) {
     if (layout_is_classic(&editor->layout) || !puzzle_text_parse(&editor->layout, text, &clues, &error))
         return false;
     editor->refused = editor->hand.open = false;
-    memset(&editor->kept, 0, sizeof editor->kept);
+    forget(editor);
     editor->grid = clues;
     puzzle_editor_note(editor, false);
     return true;
@@ -274,18 +285,13 @@ static bool is_for_board(const PuzzleEditor *editor, const Layout *found) {
            found->order == editor->layout.order;
 }
 
-static void bring_puzzle(PuzzleEditor *editor, const App *app, const char *text) {
-    MEM_LOCAL(FoundGame, found);
-    editor->refused = !game_formats_read(text, found, &editor->refusal);
-    game_formats_drop(&found->first);
+static void bring_found(PuzzleEditor *editor, const char *text, FoundGame *found) {
     if (editor->refused) {
         bring_clues(editor, text);
-        puzzle_editor_look(editor, app);
         return;
     }
     if (is_for_board(editor, &found->board) && bring_clues(editor, text)) {
         snprintf(editor->kept.note, sizeof editor->kept.note, "The board stays: these are its clues.");
-        puzzle_editor_look(editor, app);
         return;
     }
     editor->hand.open = false;
@@ -298,6 +304,13 @@ static void bring_puzzle(PuzzleEditor *editor, const App *app, const char *text)
     bool begun = editor->kept.begun;
     puzzle_editor_note(editor, false);
     editor->kept.begun = begun;
+}
+
+static void bring_puzzle(PuzzleEditor *editor, const App *app, const char *text) {
+    MEM_LOCAL(FoundGame, found);
+    editor->refused = !game_formats_read(text, found, &editor->refusal);
+    bring_found(editor, text, found);
+    game_formats_drop(&found->first);
     puzzle_editor_look(editor, app);
 }
 
@@ -318,7 +331,7 @@ void puzzle_editor_bring(PuzzleEditor *editor, const App *app, const char *text)
 }
 
 void puzzle_editor_keep(const PuzzleEditor *editor, EntryKept *out) {
-    *out = editor->kept;
+    entry_kept_copy(&editor->kept, out);
     if (!puzzle_editor_is_empty(editor)) entry_puzzle_write(&editor->layout, &editor->shown, out->puzzle);
     entry_puzzle_write(&editor->layout, &editor->grid, out->typed);
 }
@@ -326,7 +339,7 @@ void puzzle_editor_keep(const PuzzleEditor *editor, EntryKept *out) {
 void puzzle_editor_take_up(PuzzleEditor *editor, const App *app, const EntryKept *kept) {
     if (!kept->puzzle[0] || !entry_puzzle_read(kept->typed, &editor->next, &editor->grid)) return;
     editor->refused = editor->hand.open = false;
-    editor->kept = *kept;
+    entry_kept_copy(kept, &editor->kept);
     editor->kept.puzzle[0] = 0;
     editor->kept.page = 0;
     take_board(editor, &editor->next);
