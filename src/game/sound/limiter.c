@@ -13,8 +13,9 @@ static void begin(Limiter *limiter) {
 // mean of what was held while the frame was on its way. So it is never more than what the frame needs, and
 // never jumps.
 void limiter_apply(Limiter *limiter, Frame *frames, int count) {
-    // A little below LEVEL_PEAK: what is let go while a frame is on its way is the rest.
-    const float most = 0.49F, let_go = 1.0F / (0.15F * FRAME_RATE);
+    // A little below LEVEL_PEAK: the rest is for what is let go while a frame is on its way, and for what
+    // Vorbis adds to a peak.
+    const float most = 0.46F, let_go = 1.0F / (0.15F * FRAME_RATE);
     if (!limiter->begun) begin(limiter);
     for (int i = 0; i < count; i++) {
         float size = fmaxf(fabsf(frames[i].left), fabsf(frames[i].right));

@@ -36,7 +36,7 @@ static const struct {
     double db;
     float attack_s, release_s;
 } PARTS[SCORE_COUNT] = {
-    [SCORE_VOICE] = {-2, 0, 0.5F},     [SCORE_RING] = {-6, 0.001F, 0.9F}, [SCORE_ANSWER] = {-8, 0.001F, 0.7F},
+    [SCORE_VOICE] = {-2, 0, 0.5F},     [SCORE_RING] = {-6, 0.001F, 0.9F}, [SCORE_ANSWER] = {-9, 0.001F, 0.7F},
     [SCORE_BASS] = {-9, 0.001F, 0.9F}, [SCORE_BED] = {-15.5, 2.2F, 3.6F}, [SCORE_KNOCK] = {-9, 0, 0.1F},
 };
 

@@ -225,17 +225,19 @@ static inline uint32_t darker(uint32_t pixel, uint32_t light) {
     return 0xFF000000u | rb | g;
 }
 
+enum { ROW_BITS = 12 }; // of a row's fraction: four times the height of a window fits into 31 bits
+
 // Where a column of the target comes from: two columns of its own, a half of its width apart, and how much
-// lower a pixel is for each one below the middle.
+// lower a pixel is for each half pixel below the middle, in fractions of a row.
 typedef struct {
-    int from, other;
-    float down;
+    int from, other, down;
 } Turned;
 
-// What is turned: rows `top` up to `bottom` of a picture, about its `middle`, so much darker.
+// What is turned: rows `top` up to `bottom` of a picture, about its `middle` (fractions of a row), so much
+// darker.
 typedef struct {
     const Canvas *from;
-    float top, bottom, middle;
+    int top, bottom, middle;
     uint32_t light;
 } Turning;
 
@@ -251,22 +253,23 @@ static inline uint32_t mix_pixels(uint32_t a, uint32_t b, uint32_t second) {
     return 0xFF000000u | rb | g;
 }
 
-// A row that lies so far below the middle. Lines that lean are mixed from two rows, and where the card is
-// narrow two columns as well, so that no line is lost between them.
-static inline void turn_row(uint32_t *row, const Turning *it, const Turned *column, int count, float below,
+// A row that lies so many half pixels below the middle. Lines that lean are mixed from two rows, and where
+// the card is narrow two columns as well, so that no line is lost between them.
+static inline void turn_row(uint32_t *row, const Turning *it, const Turned *column, int count, int below,
                             bool narrow) {
     const Canvas *from = it->from;
+    const int half = 1 << (ROW_BITS - 1), part = (1 << ROW_BITS) - 1, last = from->height - 1;
     for (int i = 0; i < count; i++) {
-        float down = it->middle + below * column[i].down;
+        int down = it->middle + below * column[i].down;
         if (down < it->top || down >= it->bottom) continue;
-        float above = fmaxf(down - 0.5f, it->top);
-        int upper = (int)above;
-        ptrdiff_t next = upper + 1 < from->height ? from->pitch : 0;
+        int above = down - half > it->top ? down - half : it->top, upper = above >> ROW_BITS;
+        ptrdiff_t next = upper < last ? from->pitch : 0;
         const uint32_t *line = at(from, 0, upper), *one = line + column[i].from,
                        *other = line + column[i].other;
         uint32_t high = narrow ? half_and_half(*one, *other) : *one;
         uint32_t low = narrow ? half_and_half(one[next], other[next]) : one[next];
-        row[i] = darker(mix_pixels(high, low, (uint32_t)((above - (float)upper) * WHOLE)), it->light);
+        if (high != low) high = mix_pixels(high, low, (uint32_t)(above & part) >> (ROW_BITS - 8));
+        row[i] = darker(high, it->light);
     }
 }
 
@@ -284,14 +287,16 @@ void compose_turn(const Canvas *to, const Canvas *from, Rect part, Rect place, f
         float across = ((float)(box.x0 + i) + 0.5f - left) / wide, quarter = 0.25f / wide; // 0..1
         column[i].from = clampi((int)(part.x + (across - quarter) * part.w), 0, from->width - 1);
         column[i].other = clampi((int)(part.x + (across + quarter) * part.w), 0, from->width - 1);
-        column[i].down = part.h / (place.h * (1 + (2 * across - 1) * near));
+        float down = part.h / (place.h * (1 + (2 * across - 1) * near));
+        column[i].down = (int)lroundf(down * (1 << ROW_BITS) / 2);
     }
-    Turning it = {.from = from, .top = part.y, .middle = part.y + part.h / 2};
-    it.bottom = fminf(part.y + part.h, (float)from->height);
+    const float rows = 1 << ROW_BITS;
+    Turning it = {.from = from, .top = (int)(part.y * rows), .middle = (int)((part.y + part.h / 2) * rows)};
+    it.bottom = (int)(fminf(part.y + part.h, (float)from->height) * rows);
     it.light = weight(1 - shade * sinf(angle));
     bool narrow = wide < 0.75f * part.w;
     for (int y = box.y0; y < box.y1; y++) {
-        float below = (float)y + 0.5f - middle;
+        int below = (int)lroundf(2 * ((float)y + 0.5f - middle));
         if (narrow)
             turn_row(at(to, box.x0, y), &it, column, count, below, true);
         else

@@ -1,6 +1,7 @@
 // The techniques by family, and beside them the example of the one in focus.
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 #include "core/rate/band.h"
 #include "game/words/technique_words.h"
@@ -31,7 +32,16 @@ static bool is_practised(const Lessons *lessons, const Layout *layout, Save *sav
     return false;
 }
 
+// A puzzle that is practised belongs to no pack. Where no such puzzle has been solved, half a second of
+// canonical forms is not asked for.
+static bool any_practised(Save *save) {
+    int count = 0;
+    if (save) free(save_solved_seeds(save, "", &count));
+    return count > 0;
+}
+
 void learn_list_open(LearnList *list, const Lessons *lessons, const Layout *layout, Save *save) {
+    bool any = any_practised(save);
     list->rows = 0;
     const TechniqueFamily *group;
     for (int g = 0; (group = technique_family(g)) != NULL; g++) {
@@ -40,7 +50,7 @@ void learn_list_open(LearnList *list, const Lessons *lessons, const Layout *layo
             *row = (LearnRow){.technique = group->technique[i], .group = g};
             bool practise = lessons_count(lessons, row->technique, LESSON_PRACTISE) > 0;
             row->has_lesson = practise || lessons_count(lessons, row->technique, LESSON_EXAMPLE) > 0;
-            row->practised = practise && save && is_practised(lessons, layout, save, row->technique);
+            row->practised = practise && any && is_practised(lessons, layout, save, row->technique);
         }
     }
 }
