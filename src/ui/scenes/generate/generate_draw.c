@@ -62,7 +62,8 @@ static void draw_choice(const Generate *self, const App *app, Draw *draw, Rect r
     float middle = r.x + r.w * 0.42f;
     widget_row(draw, app, r, 12 * u, false, focused, hovered);
     draw_text_shrunk(draw, FACE_MEDIUM, 17 * u, 11, (Rect){r.x + pad, r.y, middle - r.x - pad, r.h},
-                     r.y + r.h / 2 + 6 * u, role(app, ROLE_TEXT), CHOICES[choice]);
+                     r.y + (r.h + fonts_cap_height(draw_fonts(draw), FACE_TEXT, 17 * u)) / 2,
+                     role(app, ROLE_TEXT), CHOICES[choice]);
     widget_arrow(draw, app, (Rect){middle, r.y, arrow, r.h}, -1, hovered && self->view.x < r.x + r.w * 0.7f);
     widget_arrow(draw, app, (Rect){r.x + r.w - arrow - pad / 2, r.y, arrow, r.h}, 1,
                  hovered && self->view.x >= r.x + r.w * 0.7f);

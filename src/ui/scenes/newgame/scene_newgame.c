@@ -74,16 +74,21 @@ static void place_board(NewGameLayout *l, const Pack *pack, Rect within) {
     l->board = (Rect){within.x, within.y, grid.rect.w, grid.rect.h};
 }
 
+// How wide the card of a mode is beside the others, for its name and the smaller note below it.
+static float mode_width(int mode) {
+    return fmaxf((float)strlen(MODES[mode].name), 0.68f * (float)strlen(MODES[mode].note)) + 3;
+}
+
 // The modes side by side, above the buttons. Returns where they begin.
 static float place_modes(NewGameLayout *l, Rect within, float bottom, float u) {
     bool roomy = within.h > 500 * u && within.w > 560 * u; // for the notes
     float h = roomy ? clampf(within.h * 0.12f, 56 * u, 76 * u) : clampf(within.h * 0.09f, 36 * u, 48 * u);
     float gap = 8 * u, y = floorf(bottom - h), x = within.x;
-    size_t letters = 0; // cards are as wide as their names ask for
-    for (int i = 0; i < MODE_COUNT; i++) letters += strlen(MODES[i].name) + 4;
-    float letter = (within.w - gap * (MODE_COUNT - 1)) / (float)letters;
+    float letters = 0;
+    for (int i = 0; i < MODE_COUNT; i++) letters += mode_width(i);
+    float letter = (within.w - gap * (MODE_COUNT - 1)) / letters;
     for (int i = 0; i < MODE_COUNT; i++) {
-        float w = letter * (float)(strlen(MODES[i].name) + 4);
+        float w = letter * mode_width(i);
         l->mode[i] = (Rect){floorf(x), y, floorf(w), floorf(h)};
         x += w + gap;
     }
@@ -461,19 +466,37 @@ static void draw_band(const NewGame *self, const App *app, Draw *draw, const New
     draw_pop_opacity(draw);
 }
 
+// As large as all of the modes' names, or of their notes, have room for.
+static float mode_text_size(Draw *draw, const NewGameLayout *l, Face face, float size, float least,
+                            bool notes) {
+    for (int i = 0; i < MODE_COUNT; i++) {
+        const char *text = notes ? MODES[i].note : MODES[i].name;
+        float room = l->mode[i].w * 0.9f;
+        while (size > least && draw_text_width(draw, face, size, text) > room)
+            size = fmaxf(size - 0.5f, least);
+    }
+    return size;
+}
+
 static void draw_mode(const NewGame *self, const App *app, Draw *draw, const NewGameLayout *l, int mode,
                       bool hovered) {
     Rect r = l->mode[mode];
-    float u = app->look.unit, inset = fminf(14 * u, r.w * 0.06f);
+    float u = app->look.unit;
     bool chosen = mode == self->mode, low = l->modes == 0;
     widget_row(draw, app, r, 12 * u, chosen, self->view.focus == MODE + mode, hovered);
-    Rect name = {r.x + inset, r.y, r.w - 2 * inset, r.h};
-    float middle = r.y + r.h / 2, size = 18 * u;
-    draw_text_shrunk(draw, FACE_MEDIUM, size, 10, name, middle + (low ? 6 : -3) * u,
-                     role(app, chosen ? ROLE_GIVEN : ROLE_TEXT), MODES[mode].name);
-    if (!low)
-        draw_text_shrunk(draw, FACE_TEXT, 14 * u, 11, name, middle + 19 * u, widget_row_dim(app, chosen),
-                         MODES[mode].note);
+    Colour ink = role(app, chosen ? ROLE_GIVEN : ROLE_TEXT);
+    float size = mode_text_size(draw, l, FACE_MEDIUM, 18 * u, 10, false);
+    if (low) {
+        draw_text_in(draw, FACE_MEDIUM, size, r, ALIGN_CENTRE, ink, MODES[mode].name);
+        return;
+    }
+    float small = mode_text_size(draw, l, FACE_TEXT, 14 * u, 10, true);
+    float above = fonts_cap_height(draw_fonts(draw), FACE_MEDIUM, size), gap = 10 * u;
+    float below = fonts_cap_height(draw_fonts(draw), FACE_TEXT, small);
+    float top = r.y + (r.h - above - gap - below) / 2, x = r.x + r.w / 2;
+    draw_text(draw, FACE_MEDIUM, size, x, top + above, ALIGN_CENTRE, ink, MODES[mode].name);
+    draw_text(draw, FACE_TEXT, small, x, top + above + gap + below, ALIGN_CENTRE, widget_row_dim(app, chosen),
+              MODES[mode].note);
 }
 
 static void draw(const void *state, const App *app, Draw *d) {
