@@ -16,9 +16,12 @@ static bool build(Layout *layout, const Constraint *constraint) {
 static void draw(const Layout *layout, const Constraint *constraint, PieceSink *sink, void *context) {
     int step = abs(cell_at(layout, constraint, 1) - cell_at(layout, constraint, 0));
     bool falls = step == layout->order + 1;                  // else it rises
-    float start = 0.15f, end = (float)layout->order - start; // short of the board's round corners
-    Piece piece = {
-        .kind = PIECE_THIN, .count = 2, .x = {start, end}, .y = {falls ? start : end, falls ? end : start}};
+    float start = 0.25f, end = (float)layout->order - start; // short of the board's round corners
+    Piece piece = {.kind = PIECE_LINE,
+                   .count = 2,
+                   .x = {start, end},
+                   .y = {falls ? start : end, falls ? end : start},
+                   .tint = 2};
     sink(context, &piece);
 }
 
