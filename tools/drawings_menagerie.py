@@ -1,4 +1,4 @@
-"""Nine animals, each known by its outline."""
+"""Nine animals, each known by its outline; and, at letters, plainer ones that stand for them in notes."""
 from drawing import blob, brush, circle, corners, ellipse, line, mirrored
 
 AREA = 470000
@@ -111,5 +111,81 @@ def butterfly():
     return ((right | mirrored(right)) - body.buffer(26)) | body | feelers
 
 
+# As notes they are a dozen pixels wide: one line or hole of a pixel and a half is all that can be seen in each.
+
+
+def note_cat():
+    head = ellipse(0, -60, 430, 350)
+    ears = corners((-430, 430), (-420, -60), (-40, 230), soft=20) | corners((430, 430), (420, -60), (40, 230), soft=20)
+    eyes = ellipse(-165, -20, 75, 100) | ellipse(165, -20, 75, 100)
+    return (head | ears) - eyes
+
+
+def note_rabbit():
+    head = ellipse(0, -210, 310, 270)
+    ears = ellipse(-165, 230, 115, 300, 10) | ellipse(165, 230, 115, 300, -10)
+    eyes = circle(-130, -180, 72) | circle(130, -180, 72)
+    return (head | ears) - eyes
+
+
+def note_owl():
+    body = blob((0, 350), (250, 340), (370, 120), (360, -180), (200, -430), (0, -460), (-200, -430), (-360, -180),
+                (-370, 120), (-250, 340))
+    tufts = corners((-380, 500), (-360, 100), (-40, 320), soft=16) | corners((380, 500), (360, 100), (40, 320), soft=16)
+    eyes = circle(-170, 110, 165) | circle(170, 110, 165)
+    pupils = circle(-160, 110, 80) | circle(160, 110, 80)
+    return (body | tufts) - eyes | pupils
+
+
+def note_elephant():
+    body = blob((-60, 220), (200, 240), (420, 120), (430, -140), (360, -260), (0, -240), (-200, -150))
+    head = circle(-190, 110, 230)
+    legs = corners((-150, -60), (-130, -440), (50, -440), (80, -60), soft=14) | \
+        corners((220, -120), (230, -440), (410, -440), (420, -120), soft=14)
+    trunk = brush((-330, 60, 210), (-440, -120, 150), (-440, -300, 130), (-370, -400, 120))
+    ear = line(60, (-110, 300), (-20, 170), (-40, 0))
+    return (body | head | legs | trunk) - ear
+
+
+def note_duck():
+    head = circle(-140, 220, 220)
+    body = blob((-180, 60), (-20, 20), (200, 40), (460, 200), (450, -60), (320, -320), (0, -400), (-300, -330), (-390, -110),
+                (-300, 40))
+    beak = corners((-280, 330), (-520, 210), (-280, 110), soft=24)
+    return (head | body | beak) - circle(-170, 260, 70)
+
+
+def note_whale():
+    body = blob((-480, -40), (-400, 190), (-140, 270), (130, 170), (330, -20), (420, 100), (480, 100), (460, -90),
+                (330, -260), (60, -370), (-270, -350), (-450, -220))
+    fluke = blob((370, 40), (300, 240), (200, 330), (400, 360), (455, 270), (530, 370), (600, 210), (490, 40))
+    return (body | fluke) - circle(-250, 10, 70)
+
+
+def note_turtle():
+    shell = (ellipse(70, -80, 390, 400) - corners((-500, -500), (600, -500), (600, -90), (-500, -90))).buffer(0)
+    rim = line(110, (-290, -170), (420, -170), smooth=False)
+    head = ellipse(-420, -30, 135, 115, 20)
+    legs = corners((-230, -170), (-260, -370), (-60, -370), (-40, -170), soft=24) | \
+        corners((200, -170), (210, -370), (410, -370), (380, -170), soft=24)
+    gap = line(56, (-420, -105), (520, -105), smooth=False)
+    return (shell - gap) | rim | head | legs
+
+
+def note_snail():
+    shell = circle(110, 60, 330)
+    spiral = brush((60, -250, 70), (-60, 40, 70), (110, 170, 70), (230, 50, 70), (120, -40, 70))
+    foot = line(130, (-420, -120), (-300, -320), (480, -330))
+    horns = line(70, (-430, -80), (-490, 190), smooth=False) | line(70, (-370, -80), (-310, 190), smooth=False)
+    return (shell - spiral) - foot.buffer(40) | foot | horns
+
+
+def note_butterfly():
+    right = blob((50, 20), (130, 320), (340, 430), (490, 320), (450, 90), (300, -20), (410, -170), (340, -380), (170, -410),
+                 (60, -220))
+    return right | mirrored(right) | ellipse(0, 0, 60, 330)
+
+
 SIGNS = [("🐈", cat), ("🐇", rabbit), ("🦉", owl), ("🐘", elephant), ("🦆", duck), ("🐋", whale), ("🐢", turtle),
-         ("🐌", snail), ("🦋", butterfly)]
+         ("🐌", snail), ("🦋", butterfly), ("c", note_cat), ("r", note_rabbit), ("o", note_owl), ("e", note_elephant),
+         ("d", note_duck), ("w", note_whale), ("t", note_turtle), ("s", note_snail), ("b", note_butterfly)]

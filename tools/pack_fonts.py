@@ -6,7 +6,9 @@
 FOLDER (packs/PACK when left out) gets PACK.ttf. It takes Debian's packages python3-fonttools and python3-shapely.
 
 Each sign is drawn in a square from -500 to 500, y upwards, out of a few forms that are put together and cut out of
-each other, and is then scaled so that all of a pack cover about the same area. drawings_PACK.py has the signs.
+each other, and is then scaled so that all of a pack cover about the same area. drawings_PACK.py has the signs: SIGNS, or
+OUTLINES where straight edges lie on whole pixels. An outline is a list of contours of points, (x, y) or (x, y, on the
+contour or not), as it is to be, with the edges that pixel_fit.py is to fit.
 """
 import importlib
 import math
@@ -17,6 +19,8 @@ from fontTools.fontBuilder import FontBuilder
 from fontTools.pens.ttGlyphPen import TTGlyphPen
 from shapely.affinity import scale, translate
 from shapely.geometry import MultiPolygon
+
+from pixel_fit import fit_font, fit_glyph
 
 UNITS = 1000
 SIDE = 1180  # of the square that no sign leaves, unless its drawings say another
@@ -58,14 +62,46 @@ def glyph(shape):
     return pen.glyph()
 
 
+def outline_glyph(contours, edges):
+    """Moved to where signs are in the square of the font, and its edges with it."""
+    points = [point for contour in contours for point in contour]
+    left, low, right, high = (f(point[i] for point in points) for f, i in ((min, 0), (min, 1), (max, 0), (max, 1)))
+    by = {"x": UNITS / 2 - (left + right) / 2, "y": 360 - (low + high) / 2}
+    pen = TTGlyphPen(None)
+    for contour in contours:
+        moved = [(round(p[0] + by["x"]), round(p[1] + by["y"]), p[2] if len(p) > 2 else True) for p in contour]
+        first = next(i for i, point in enumerate(moved) if point[2])
+        pen.moveTo(moved[first][:2])
+        off = []
+        for x, y, on in moved[first + 1:] + moved[:first]:
+            off.append((x, y))
+            if on:
+                pen.qCurveTo(*off) if len(off) > 1 else pen.lineTo((x, y))
+                off = []
+        if off:
+            pen.qCurveTo(*off, moved[first][:2])
+        pen.closePath()
+    out = pen.glyph()
+    fit_glyph(out, {axis: [[round(edge + by[axis]) for edge in chain] for chain in chains]
+                    for axis, chains in edges.items()})
+    return out
+
+
+def drawn_glyphs(drawings):
+    """Characters with their glyphs."""
+    if hasattr(drawings, "OUTLINES"):
+        return [(character, outline_glyph(contours, edges)) for character, contours, edges in drawings.OUTLINES]
+    side = getattr(drawings, "SIDE", SIDE)
+    return [(character, glyph(fitted(draw().buffer(0), drawings.AREA, side))) for character, draw in drawings.SIGNS]
+
+
 def build(pack, path):
     drawings = importlib.import_module("drawings_" + pack)
     names, glyphs = {}, {".notdef": TTGlyphPen(None).glyph()}
-    signs = [(character, draw().buffer(0)) for character, draw in drawings.SIGNS]
-    for character, shape in signs:
+    for character, drawn in drawn_glyphs(drawings):
         name = "u%04X" % ord(character)
         names[ord(character)] = name
-        glyphs[name] = glyph(fitted(shape, drawings.AREA, getattr(drawings, "SIDE", SIDE)))
+        glyphs[name] = drawn
     font = FontBuilder(UNITS, isTTF=True)
     font.setupGlyphOrder(list(glyphs))
     font.setupCharacterMap(names)
@@ -76,6 +112,8 @@ def build(pack, path):
                          "licenseDescription": "CC0-1.0, made for Nonet"})
     font.setupOS2(sTypoAscender=960, sTypoDescender=-240, usWinAscent=960, usWinDescent=240)
     font.setupPost()
+    if hasattr(drawings, "OUTLINES"):
+        fit_font(font.font)
     font.font["head"].created = font.font["head"].modified = 0
     font.font.recalcTimestamp = False
     font.save(path)

@@ -131,10 +131,16 @@ static void a_token_can_have_a_small_sign(void **state) {
     set(&pack, "tokens", "4", "♅ | small: U | Uranus");
     assert_string_equal(pack.token[4].small, "U");
     assert_string_equal(pack.token[4].name, "Uranus");
+    assert_false(pack.token[4].small_own);
+    set(&pack, "tokens", "3", "🐈 | Cat | note:c");
+    assert_string_equal(pack.token[3].small, "c");
+    assert_true(pack.token[3].small_own);
+    assert_false(pack_set(&pack, "tokens", "7", "a | b | note:c | small:d", 7, &error));
+    assert_string_equal(error.reason, "a token has only one sign for notes");
     assert_false(pack_set(&pack, "tokens", "5", "a | b | small:c | small:d", 7, &error));
-    assert_string_equal(error.reason, "a token has only one small sign");
+    assert_string_equal(error.reason, "a token has only one sign for notes");
     assert_false(pack_set(&pack, "tokens", "6", "a | b | small:", 8, &error));
-    assert_string_equal(error.reason, "the token's small sign is empty");
+    assert_string_equal(error.reason, "the token's sign for notes is empty");
 }
 
 static void reveal_words_are_found_among_the_tokens(void **state) {

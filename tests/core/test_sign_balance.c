@@ -29,7 +29,7 @@ static void test_pictures_are_brought_together(void **state) {
                                       {52, 54, 756},  {58, 71, 1385}, {46, 71, 828}};
     enum { COUNT = sizeof PLANETS / sizeof *PLANETS };
     float size[COUNT];
-    sign_balance(PLANETS, COUNT, EM, size);
+    sign_balance(PLANETS, COUNT, EM, false, size);
     assert_true(spread(PLANETS, NULL, COUNT) > 1.4f);
     assert_true(spread(PLANETS, size, COUNT) < 1.05f);
     assert_true(size[3] > size[2]);
@@ -39,7 +39,7 @@ static void test_an_alphabet_keeps_its_size(void **state) {
     (void)state;
     static const SignInk RODS[] = {{72, 8, 557}, {72, 24, 1114}, {72, 72, 2785}};
     float size[3];
-    sign_balance(RODS, 3, EM, size);
+    sign_balance(RODS, 3, EM, false, size);
     for (int i = 0; i < 3; i++) assert_true(size[i] == 1);
 }
 
@@ -48,10 +48,10 @@ static void test_what_is_framed_grows_together(void **state) {
     (void)state;
     static const SignInk DICE[] = {{60, 60, 950}, {60, 60, 1020}, {60, 60, 1380}};
     float size[3];
-    sign_balance(DICE, 3, EM, size);
+    sign_balance(DICE, 3, EM, false, size);
     for (int i = 0; i < 3; i++) assert_true(size[i] > 1.05f && size[i] == size[0]);
     static const SignInk LARGE[] = {{95, 95, 2000}, {95, 95, 3000}};
-    sign_balance(LARGE, 2, EM, size);
+    sign_balance(LARGE, 2, EM, false, size);
     assert_true(size[0] == 1 && size[1] == 1);
 }
 
@@ -66,7 +66,7 @@ static void test_factors_have_limits(void **state) {
     (void)state;
     static const SignInk FAR_APART[] = {{8, 8, 60}, {100, 100, 5000}, {0, 0, 0}};
     float size[3];
-    sign_balance(FAR_APART, 3, EM, size);
+    sign_balance(FAR_APART, 3, EM, false, size);
     assert_true(size[0] / size[1] < 1.6f && size[0] > size[1]);
     assert_true(size[2] == 1);
 }

@@ -120,8 +120,8 @@ static void signs_that_look_alike_are_near(void **state) {
 static void the_packs_that_ship_have_some_to_spare(void **state) {
     (void)state;
     static const char *const ids[] = {
-        "classic-nine", "words",       "woerter",   "runes",   "orrery", "sky",    "notes", "alchemy",
-        "sprint",       "first-steps", "menagerie", "orchard", "cards",  "gambit", "kanji", "ink"};
+        "classic-nine", "words",     "woerter", "runes", "orrery", "sky",   "notes", "alchemy", "sprint",
+        "first-steps",  "menagerie", "orchard", "cards", "gambit", "kanji", "ink",   "compass", "dice"};
     for (size_t i = 0; i < sizeof ids / sizeof ids[0]; i++) {
         char folder[300], path[700];
         PackEntry entry;

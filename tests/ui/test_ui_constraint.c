@@ -312,10 +312,9 @@ static void assert_hides_no_note(void *context, const Piece *piece) {
         at_x = (at_x + 2 * piece->x[1] + piece->x[2]) / 4, at_y = (at_y + 2 * piece->y[1] + piece->y[2]) / 4;
     at_x = (at_x - (float)seek->column) * side, at_y = (at_y - (float)seek->row) * side;
     for (int token = 1; token <= seek->layout->order; token++) {
-        float x, y, size;
-        grid_note_place(seek->look, seek->notes, seek->layout->order, token, &x, &y, &size);
-        float aside = fmaxf(fabsf(x - at_x) - 0.3f * size, 0),
-              above = fmaxf(fabsf(y - at_y) - 0.365f * size, 0);
+        NotePlace note = grid_note_place(seek->look, seek->notes, seek->layout->order, token);
+        float aside = fmaxf(fabsf(note.x - at_x) - 0.3f * note.text, 0),
+              above = fmaxf(fabsf(note.y - at_y) - 0.365f * note.text, 0);
         if (hypotf(aside, above) < sign_reach(piece) * side)
             fail_msg("row %d, column %d: a sign hides note %d", seek->row + 1, seek->column + 1, token);
         seek->met++;

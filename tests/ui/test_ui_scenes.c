@@ -831,12 +831,12 @@ static void test_the_pad_is_arranged(void **state) {
             assert_true(l.side.x + l.side.w < l.grid.rect.x && l.pad[2].x < l.grid.rect.x &&
                         l.head.x == l.side.x);
     }
-    float x, y, size, ox, oy;
+    float x, y, ox, oy;
     Look keypad = look_of(1280, 800, 100, 1);
-    grid_note_place(&keypad, (Rect){0, 0, 90, 90}, 9, 7, &x, &y, &size);
-    assert_true(x < 30 && y < 30);
-    grid_note_place(&keypad, (Rect){0, 0, 90, 90}, 6, 1, &x, &y, &size); // six tokens stand as they did
-    assert_true(x < 30 && y < 45);
+    NotePlace note = grid_note_place(&keypad, (Rect){0, 0, 90, 90}, 9, 7);
+    assert_true(note.x < 30 && note.y < 30);
+    note = grid_note_place(&keypad, (Rect){0, 0, 90, 90}, 6, 1); // six tokens stand as they did
+    assert_true(note.x < 30 && note.y < 45);
     for (int token = 1; token <= 9; token++) {
         wheel_place(9, true, token, &x, &y);
         wheel_place(9, false, token, &ox, &oy);

@@ -121,10 +121,9 @@ static void by_mouse(void **state) {
     press(ACTION_FILL_NOTES, DEVICE_KEYBOARD);
     choose_by_mouse(WRITE_TINTS); // the note that is clicked
     int token = marks_first(board()->notes.cell[b]);
-    float x, y, size;
     Rect cell = target_rect(BOARD_CELL + b);
-    grid_note_place(&stage.app.look, cell, 9, token, &x, &y, &size);
-    point_at(INPUT_POINTER_DOWN, BOARD_CELL + b, (x - cell.x) / cell.w, (y - cell.y) / cell.h);
+    NotePlace note = grid_note_place(&stage.app.look, cell, 9, token);
+    point_at(INPUT_POINTER_DOWN, BOARD_CELL + b, (note.x - cell.x) / cell.w, (note.y - cell.y) / cell.h);
     assert_int_equal(board_note_colour(board(), b, token), 7);
     choose_by_mouse(WRITE_LINES);
     point_at(INPUT_POINTER_DOWN, BOARD_CELL + a, 0.5f, 0.5f);

@@ -99,17 +99,20 @@ static void draw_token(TokensProof *proof, const Glyphs *glyphs, int token) {
         pack_find(proof->found, "pack.ini", token_line(proof, token), "nothing is to be seen of “%s”", text);
 }
 
-// A token's sign for notes is in the game's own fonts: one in the window, a lighter one on paper.
+// What stands for a token in notes, where it has no sign of the pack's own font for it.
+static const char *small_text(const TokenLook *look) { return look->small_own ? "" : look->small; }
+
+// Such a sign is in the game's own fonts: one in the window, a lighter one on paper.
 static void prove_small_signs(TokensProof *proof, const char *share) {
     static const char *const FONTS[] = {"Inter-Medium.otf", "Inter-Regular.otf"};
     const Pack *pack = &proof->entry->pack;
     bool said[TOKENS_MAX + 1] = {false};
     for (int i = 0; i < 2; i++) {
         int with = 1;
-        while (with <= pack->layout.order && !pack->token[with].small[0]) with++;
+        while (with <= pack->layout.order && !small_text(&pack->token[with])[0]) with++;
         Glyphs *glyphs = with <= pack->layout.order ? open_own(proof, share, FONTS[i]) : NULL;
         for (int token = with; glyphs && token <= pack->layout.order; token++) {
-            const char *text = pack->token[token].small;
+            const char *text = small_text(&pack->token[token]);
             uint32_t missing = said[token] ? 0 : glyphs_missing(glyphs, text);
             said[token] = said[token] || missing;
             if (missing)
@@ -119,6 +122,38 @@ static void prove_small_signs(TokensProof *proof, const char *share) {
         }
         glyphs_close(glyphs);
     }
+}
+
+// Signs for notes in the pack's own font: it must have them, and no two may look alike.
+static void prove_own_notes(TokensProof *proof) {
+    const Pack *pack = &proof->entry->pack;
+    GlyphPicture *note = mem_zeroed(TOKENS_MAX + 1, sizeof *note); // without ink where there is none
+    Glyphs *glyphs = NULL;
+    for (int token = 1; token <= pack->layout.order; token++) {
+        const TokenLook *look = &pack->token[token];
+        if (!look->small_own) continue;
+        if (!pack->font[0]) {
+            pack_find(proof->found, "pack.ini", token_line(proof, token),
+                      "“note:%s” is a sign of the pack's own font, and it has none; “small:%s” is one of the "
+                      "game's font",
+                      look->small, look->small);
+            break;
+        }
+        if (!glyphs && !(glyphs = open_pack_font(proof))) break;
+        uint32_t missing = glyphs_missing(glyphs, look->small);
+        if (missing || !glyphs_draw(glyphs, look->small, &note[token])) {
+            pack_find(proof->found, "pack.ini", token_line(proof, token),
+                      "%s shows nothing for “%s”, which is to stand in notes", pack->font, look->small);
+            continue;
+        }
+        for (int other = 1; other < token; other++)
+            if (note[other].width > 0 && glyph_difference(&note[other], &note[token]) < SIGNS_APART)
+                pack_find(proof->found, "pack.ini", token_line(proof, token),
+                          "tokens %d and %d look alike as notes: “%s” and “%s”", other, token,
+                          pack->token[other].small, look->small);
+    }
+    glyphs_close(glyphs);
+    free(note);
 }
 
 // The texts of tokens without a shape are in the pack's font or Inter Display; texts on a shape in Inter.
@@ -289,6 +324,7 @@ void proof_tokens(PackFindings *found, const char *share) {
         theme_colours(THEMES[theme].choice, pack, proof->colour[theme]);
     draw_tokens(proof, share);
     prove_small_signs(proof, share);
+    prove_own_notes(proof);
     for (int token = 1; token <= pack->layout.order; token++) {
         prove_contrast(proof, token);
         prove_no_conflict(proof, token);

@@ -33,6 +33,7 @@
 //     colour:#RRGGBB   of the shape, or of the text when there is none; alone it paints a square. Here too a
 //                      second colour may follow, for the light theme
 //     small:TEXT       what stands for it in notes, in the game's own font, where the text is too fine
+//     note:TEXT        the same in the pack's font, which then has a plainer drawing there
 // as in `1 = ᚠ | Fehu`, `2 = shape:circle | colour:#E69F00 | Orange circle`, `3 = A | Alpha | shape:star`. Of
 // the other parts the last is the name, one before it the text. No two tokens may look alike or share a name.
 //

@@ -37,8 +37,8 @@ const ShapeOutline *shape_outline(Shape shape) {
         [SHAPE_DROP] = {"drop", OUTLINE_CURVE, .radius = 1.06, .count = 48, .curve = drop,
                         .text = {.y = 0.09}},
         [SHAPE_RING] = {"ring", OUTLINE_RING, .radius = 0.94, .inner = 0.5},
-        [SHAPE_MOON] = {"moon", OUTLINE_MOON, .radius = 1, .x = -0.12, .inner = 0.7, .count = 28,
-                        .text = {.x = -0.2}},
+        [SHAPE_MOON] = {"moon", OUTLINE_MOON, .radius = 1, .x = 0.32, .inner = 0.7, .count = 28,
+                        .text = {.x = -0.05}},
     };
     assert(shape >= 0 && shape < SHAPE_COUNT);
     return &OUTLINES[shape];

@@ -1,7 +1,6 @@
 #include "core/pack/sign_balance.h"
 
 #include <math.h>
-#include <stdbool.h>
 
 static float within(float value, float least, float most) { return fminf(fmaxf(value, least), most); }
 
@@ -22,7 +21,7 @@ float sign_extent(const SignInk *sign) {
     return (0.6f * fmaxf(sign->width, sign->height) + 0.4f * sqrtf(box)) * (0.9f + 0.3f * sign->ink / box);
 }
 
-void sign_balance(const SignInk *sign, int count, float em, float *out) {
+void sign_balance(const SignInk *sign, int count, float em, bool letters, float *out) {
     float least = INFINITY, most = 0, shortest = INFINITY, broadest = 0, sum = 0;
     int seen = 0;
     for (int i = 0; i < count; i++) {
@@ -36,10 +35,18 @@ void sign_balance(const SignInk *sign, int count, float em, float *out) {
         seen++;
     }
     bool even = most <= least * ONE_HEIGHT, framed = even && broadest <= shortest * ONE_HEIGHT;
-    if (seen == 0 || (even && !framed)) return;
+    if (seen == 0 || letters || (even && !framed)) return;
     float mean = expf(sum / (float)seen), all = within(USUAL_EXTENT * em / mean, ALL_LEAST, ALL_MOST);
     for (int i = 0; i < count; i++) {
         float extent = sign_extent(&sign[i]);
         if (extent > 0) out[i] = framed ? fmaxf(all, 1) : all * within(mean / extent, SIGN_LEAST, SIGN_MOST);
     }
+}
+
+void sign_fit_notes(const SignInk *sign, int count, float em, bool letters, float *out) {
+    float largest = 0;
+    sign_balance(sign, count, em, letters, out);
+    for (int i = 0; i < count; i++) largest = fmaxf(largest, out[i] * fmaxf(sign[i].width, sign[i].height));
+    for (int i = 0; i < count; i++)
+        out[i] = sign_extent(&sign[i]) > 0 ? out[i] * SIGN_NOTE_PART * em / largest : 0;
 }

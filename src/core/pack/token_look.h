@@ -29,8 +29,8 @@ typedef enum {
 typedef struct {
     char text[TOKEN_TEXT_MAX];  // UTF-8; may be empty when there is a shape
     char name[TOKEN_NAME_MAX];  // "Fehu"; what sentences call it
-    char small[TOKEN_TEXT_MAX]; // in the game's own font, for where the text is too fine, as in notes; mostly
-                                // empty
+    char small[TOKEN_TEXT_MAX]; // stands in notes, where the text is too fine; mostly empty
+    bool small_own;             // in the pack's own font, and not in the game's
     Shape shape;
     bool has_colour;
     uint32_t colour[GROUND_COUNT]; // 0xRRGGBB

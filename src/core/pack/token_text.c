@@ -25,10 +25,15 @@ static bool set_token_part(TokenLook *look, const char *part, bool is_shape, int
     return look->shape || text_unknown(error, line, "shape", value, names, SHAPE_COUNT - 1);
 }
 
-static bool set_small(TokenLook *look, const char *value, int line, TextError *error) {
+// Both say what stands in notes: small:C in the game's font, note:C in the pack's own.
+static const char SMALL[] = "small:", NOTE[] = "note:";
+
+static bool set_small(TokenLook *look, const char *part, int line, TextError *error) {
+    const char *value = strchr(part, ':') + 1;
     while (*value == ' ') value++;
-    if (look->small[0]) return text_error(error, line, 0, "a token has only one small sign");
-    return line_text_take(look->small, sizeof look->small, "the token's small sign", value, line, error);
+    if (look->small[0]) return text_error(error, line, 0, "a token has only one sign for notes");
+    look->small_own = strncmp(part, NOTE, sizeof NOTE - 1) == 0;
+    return line_text_take(look->small, sizeof look->small, "the token's sign for notes", value, line, error);
 }
 
 // Cuts off the part before the next '|', without the blanks around it.
@@ -53,8 +58,8 @@ bool token_text_parse(const char *value, int line, TokenLook *out, TextError *er
     char *rest = copy;
     for (char *part; (part = next_part(&rest));) {
         bool is_shape = strncmp(part, "shape:", 6) == 0;
-        if (strncmp(part, "small:", 6) == 0) {
-            if (!set_small(&look, part + 6, line, error)) return false;
+        if (strncmp(part, SMALL, sizeof SMALL - 1) == 0 || strncmp(part, NOTE, sizeof NOTE - 1) == 0) {
+            if (!set_small(&look, part, line, error)) return false;
             continue;
         }
         if (is_shape || strncmp(part, "colour:", 7) == 0) {

@@ -1,6 +1,6 @@
 #pragma once
-// A token as pack.ini writes it: `text | Name`, with shape:NAME, colour:#RRGGBB and small:TEXT besides or in
-// place of the text (core/pack/pack.h).
+// A token as pack.ini writes it: `text | Name`, with shape:NAME, colour:#RRGGBB and small:TEXT or note:TEXT
+// besides or in place of the text (core/pack/pack.h).
 
 #include <stdbool.h>
 

@@ -146,6 +146,17 @@ static float mean(const GlyphsCanvas *canvas, float x0, float y0, float x1, floa
     return area > 0 ? sum / area / 255 : 0;
 }
 
+// Where the sign for H is as high as the em, it is the frame of all signs of the font, as a staff is for
+// notes: where they stand in it counts, and so it is the box.
+static void widen_to_frame(const Glyphs *glyphs, GlyphsCanvas *canvas) {
+    if (FT_Get_Char_Index(glyphs->face, 'H') == 0 || FT_Load_Char(glyphs->face, 'H', FT_LOAD_NO_HINTING) != 0)
+        return;
+    int high = (int)(glyphs->face->glyph->metrics.horiBearingY >> 6);
+    if (high < EM || high > BASELINE) return;
+    if (BASELINE - high < canvas->top) canvas->top = BASELINE - high;
+    if (canvas->bottom < BASELINE) canvas->bottom = BASELINE;
+}
+
 bool glyphs_draw(const Glyphs *glyphs, const char *text, GlyphPicture *out) {
     memset(out, 0, sizeof *out);
     GlyphsCanvas *canvas = mem_zeroed(1, sizeof *canvas);
@@ -153,6 +164,7 @@ bool glyphs_draw(const Glyphs *glyphs, const char *text, GlyphPicture *out) {
     write_text(glyphs, text, canvas);
     bool seen = canvas->left < canvas->right;
     if (seen) {
+        widen_to_frame(glyphs, canvas);
         float width = (float)(canvas->right - canvas->left), height = (float)(canvas->bottom - canvas->top);
         out->width = width / EM, out->height = height / EM;
         float across = width / GLYPH_PICTURE, down = height / GLYPH_PICTURE;

@@ -8,7 +8,8 @@
 
 enum { GLYPH_PICTURE = 32 };
 
-// A text as it looks whatever its size: its ink, stretched over a square of GLYPH_PICTURE cells a side.
+// A text as it looks whatever its size: its ink, stretched over a square of GLYPH_PICTURE cells a side. A
+// font whose sign for H is as high as the em draws all its signs in that frame.
 typedef struct {
     float ink[GLYPH_PICTURE * GLYPH_PICTURE]; // 0..1
     float width, height;                      // of the ink, in parts of an em; 0 when there is none

@@ -124,14 +124,18 @@ static SignInk sign_ink(cairo_font_face_t *face, double em, const char *text) {
 // As in the window: only where all tokens are signs of the pack's font.
 static void balance_signs(PrintInk *ink) {
     const double em = 100;
-    SignInk sign[TOKENS_MAX];
+    SignInk sign[TOKENS_MAX], note[TOKENS_MAX] = {{0}};
     int order = ink->sheet->layout->order;
     for (int token = 1; token <= order; token++) ink->look_size[token] = 1;
     for (int token = 1; token <= order; token++) {
         if (ink->look_face[token] != PRINT_FACE_PACK || ink->look[token].shape != SHAPE_NONE) return;
-        sign[token - 1] = sign_ink(ink->face[PRINT_FACE_PACK], em, ink->look[token].text);
+        const TokenLook *look = &ink->look[token];
+        sign[token - 1] = sign_ink(ink->face[PRINT_FACE_PACK], em, look->text);
+        if (look->small_own) note[token - 1] = sign_ink(ink->face[PRINT_FACE_PACK], em, look->small);
+        if (!look->small[0]) note[token - 1] = sign[token - 1];
     }
-    sign_balance(sign, order, (float)em, ink->look_size + 1);
+    sign_balance(sign, order, (float)em, ink->letters, ink->look_size + 1);
+    sign_fit_notes(note, order, (float)em, ink->letters, ink->note_size + 1);
 }
 
 static bool differ_by_colour_alone(const PrintInk *ink) {
@@ -159,6 +163,7 @@ bool print_ink_init(PrintInk *ink, cairo_t *cairo, const PrintSheet *sheet, bool
     ink->signs = !digits && print_has_signs(sheet);
     bool styled = !digits && sheet->look;
     for (int token = 1; token <= sheet->layout->order; token++) prepare_token(ink, token, styled);
+    ink->letters = ink->face[PRINT_FACE_PACK] && has_glyphs(ink, PRINT_FACE_PACK, "H");
     balance_signs(ink);
     ink->overlay = ink->signs && differ_by_colour_alone(ink);
     return true;
@@ -286,7 +291,7 @@ void print_sign(PrintInk *ink, PrintFace face, double size, double x, double y, 
         cairo_text_extents(ink->cairo, cleaned, &sign);
     }
     double middle = sign.y_bearing + sign.height / 2;
-    if (face != PRINT_FACE_PACK) {
+    if (face != PRINT_FACE_PACK || ink->letters) {
         cairo_text_extents(ink->cairo, "H", &capital);
         middle = capital.y_bearing + capital.height / 2;
     }

@@ -39,6 +39,8 @@ typedef struct {
     TokenLook look[TOKENS_MAX + 1]; // 1..order, as printed: what a font lacks has become its digit
     PrintFace look_face[TOKENS_MAX + 1];
     float look_size[TOKENS_MAX + 1]; // how much larger than in its font, as in the window
+    float note_size[TOKENS_MAX + 1]; // in the room of a note; 0: text of the game's fonts
+    bool letters;                    // the pack's font has a sign for H: its signs stand on a line
     bool overlay;                    // digits besides: otherwise two tokens would differ by colour alone
     bool signs;                      // the tokens are not the digits themselves
     bool entries;                    // the player's entries too

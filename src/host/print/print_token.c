@@ -177,19 +177,24 @@ double print_entry_size(const PrintInk *ink, int token) {
     return look->shape != SHAPE_NONE || coloured ? 0.75 : 1;
 }
 
+// The room of a note in its size, which is meant for digits: they are narrow.
+static const double NOTE_ROOM = 0.74;
+
 void print_note(PrintInk *ink, int token, double x, double y, double size) {
     const TokenLook *look = &ink->look[token];
-    bool own = ink->look_face[token] == PRINT_FACE_PACK;
+    bool own = ink->look_face[token] == PRINT_FACE_PACK && (!look->small[0] || look->small_own);
+    const char *text = look->small[0] ? look->small : look->text;
     if (!look->small[0] && look->shape != SHAPE_NONE) {
         draw_shaped(ink, token, x, y, size, ink->colours.ink);
         return;
     }
-    if (!look->small[0] && own) {
-        print_token(ink, token, x, y, size, false);
+    if (own && ink->note_size[token] > 0) {
+        print_sign(ink, PRINT_FACE_PACK, size * NOTE_ROOM * (double)ink->note_size[token], x, y, size,
+                   sign_colour(ink, look, ink->colours.entered), text);
         return;
     }
     print_sign(ink, PRINT_FACE_TEXT, size * 0.62, x, y, size * 0.84, sign_colour(ink, look, ink->colours.dim),
-               look->small[0] ? look->small : look->text);
+               text);
 }
 
 void print_token(PrintInk *ink, int token, double x, double y, double size, bool given) {

@@ -161,7 +161,8 @@ void board_figure_token(const BoardFigure *figure, int cell, bool wrong, const T
 
 enum { NOTES_LARGE_ENOUGH = 12 }; // boards of more tokens have notes whose strokes are thinner than a pixel
 
-void board_figure_note(const BoardFigure *figure, int cell, int token, float x, float y, float size) {
+void board_figure_note(const BoardFigure *figure, int cell, int token, const NotePlace *place) {
+    float x = place->x, y = place->y, size = place->room * NOTE_TEXT_PART;
     Draw *draw = figure->draw;
     const TokenSet *tokens =
         &(TokenSet){figure->tokens.look, figure->tokens.face, figure->tokens.digits, ground_of(figure, cell)};
@@ -179,9 +180,9 @@ void board_figure_note(const BoardFigure *figure, int cell, int token, float x, 
                                 theme_note_ground(&figure->look->theme, colour - 1), NOTE_CONTRAST)
                  : board_figure_ink(figure, cell, ink, NOTE_CONTRAST);
     if (lit && tokens->face == FACE_DISPLAY && !shaped)
-        draw_sign(draw, FACE_STRONG, size * 1.06f, x, y, ink, tokens->look[token].text);
+        draw_sign(draw, FACE_STRONG, place->text * 1.06f, x, y, ink, tokens->look[token].text);
     else
-        token_draw_note(draw, tokens, token, x, y, size, ink);
+        token_draw_note(draw, tokens, token, place, ink);
     if (lit && shaped)
         draw_ring(draw, x, y, size * 0.62f, fmaxf(1.5f, size * 0.1f), colour_of(figure, ROLE_GIVEN));
 }
@@ -190,7 +191,7 @@ void board_figure_note(const BoardFigure *figure, int cell, int token, float x, 
 
 void board_figure_ring(const BoardFigure *figure, int cell, Colour colour) {
     Rect r = board_figure_cell(figure, cell);
-    float inset = fmaxf(2, r.w * 0.05f), width = fmaxf(2, r.w * 0.04f);
+    float inset = floorf(fmaxf(1, r.w * 0.03f) + 0.5f), width = floorf(fmaxf(2, r.w * 0.04f) + 0.5f);
     Rect ring = {r.x + inset, r.y + inset, r.w - 2 * inset, r.h - 2 * inset};
     draw_round_frame(figure->draw, ring, r.w * 0.11f, width, colour);
     constraint_view_number(figure->draw, figure->look, figure->grid, figure->layout, cell);

@@ -72,7 +72,7 @@ void board_figure_line(const BoardFigure *figure, int a, int b, int colour);
 Colour board_figure_ink(const BoardFigure *figure, int cell, Colour ink, float contrast);
 
 // A token of an empty cell as a note, its ink centred on a point; marked if it is the highlighted token.
-void board_figure_note(const BoardFigure *figure, int cell, int token, float x, float y, float size);
+void board_figure_note(const BoardFigure *figure, int cell, int token, const NotePlace *place);
 
 // A dotted line between any two cells that together break a rule.
 void board_figure_ties(const BoardFigure *figure);

@@ -46,7 +46,7 @@ static void draw_corner(const BoardFigure *figure, int cell, int token, float x,
     float half = size * 0.62f;
     draw_round_frame(figure->draw, (Rect){x - half, y - half, 2 * half, 2 * half}, half * 0.45f,
                      fmaxf(1, size * 0.06f), edge);
-    board_figure_note(figure, cell, token, x, y, size * 0.92f);
+    board_figure_note(figure, cell, token, &(NotePlace){x, y, 2 * half * 0.92f, size * 0.92f});
 }
 
 // Up to six go to the corners, then above and below; more stand in two rows.
@@ -69,43 +69,40 @@ static void draw_corners(const BoardFigure *figure, int cell) {
 }
 
 // The sign of a note's colour lies behind it.
-static void draw_note(const BoardFigure *figure, int cell, int token, float x, float y, float size) {
+static void draw_note(const BoardFigure *figure, int cell, int token, const NotePlace *place) {
     int colour = board_note_colour(figure->board, cell, token);
     if (colour)
-        draw_shape(figure->draw, theme_sign(colour - 1), x, y, size * 0.74f,
+        draw_shape(figure->draw, theme_sign(colour - 1), place->x, place->y, place->room * 0.55f,
                    theme_note_ground(theme_of(figure), colour - 1));
-    board_figure_note(figure, cell, token, x, y, size);
+    board_figure_note(figure, cell, token, place);
 }
 
 // Where the i-th of `count` notes stands in a run in the middle: up to four on a line, more on two.
-static void place_in_run(Rect r, int i, int count, float *out_x, float *out_y, float *out_size) {
+static NotePlace place_in_run(Rect r, int i, int count) {
     int lines = count > 4 ? 2 : 1, upper = (count + lines - 1) / lines;
     int row = i / upper, of_row = row ? count - upper : upper, column = i - row * upper;
     float step = fminf(0.175f, 0.84f / (float)upper);
-    *out_size = r.w * fminf(lines == 1 ? 0.22f : 0.19f, step * 1.2f);
-    *out_x = r.x + r.w * (0.5f + ((float)column - (float)(of_row - 1) / 2) * step);
-    *out_y = r.y + r.h * (lines == 1 ? 0.5f : 0.41f + 0.18f * (float)row);
+    return (NotePlace){r.x + r.w * (0.5f + ((float)column - (float)(of_row - 1) / 2) * step),
+                       r.y + r.h * (lines == 1 ? 0.5f : 0.41f + 0.18f * (float)row), r.w * step,
+                       r.w * fminf(lines == 1 ? 0.22f : 0.19f, step * 1.2f)};
 }
 
-static void place_note(const BoardFigure *figure, int cell, int token, float *out_x, float *out_y,
-                       float *out_size) {
+static NotePlace place_note(const BoardFigure *figure, int cell, int token) {
     TokenMask notes = figure->board->notes.cell[cell];
     Rect r = board_figure_cell(figure, cell);
-    if (!figure->board->corners.cell[cell]) {
-        grid_note_place(figure->look, constraint_view_notes(figure->layout, cell, r), figure->layout->order,
-                        token, out_x, out_y, out_size);
-        return;
-    }
+    if (!figure->board->corners.cell[cell])
+        return grid_note_place(figure->look, constraint_view_notes(figure->layout, cell, r),
+                               figure->layout->order, token);
     int before = marks_count(notes & (marks_bit(token) - 1));
-    place_in_run(r, before, marks_count(notes), out_x, out_y, out_size);
+    return place_in_run(r, before, marks_count(notes));
 }
 
 int board_figure_note_at(const BoardFigure *figure, int cell, float at_x, float at_y) {
     int nearest = 0;
-    float least = 0, x, y, size;
+    float least = 0;
     for (TokenMask left = figure->board->notes.cell[cell]; left; left &= left - 1) {
-        place_note(figure, cell, marks_first(left), &x, &y, &size);
-        float away = hypotf(x - at_x, y - at_y);
+        NotePlace place = place_note(figure, cell, marks_first(left));
+        float away = hypotf(place.x - at_x, place.y - at_y);
         if (nearest && away >= least) continue;
         nearest = marks_first(left);
         least = away;
@@ -115,11 +112,11 @@ int board_figure_note_at(const BoardFigure *figure, int cell, float at_x, float 
 
 void board_figure_marks(const BoardFigure *figure, int cell) {
     for (TokenMask left = figure->board->notes.cell[cell]; left; left &= left - 1) {
-        float x, y, size;
-        place_note(figure, cell, marks_first(left), &x, &y, &size);
+        NotePlace place = place_note(figure, cell, marks_first(left));
         float pop = figure->popping & left & (TokenMask)-left ? figure->pop[__builtin_ctz(left)] : 1;
         draw_push_opacity(figure->draw, pop);
-        draw_note(figure, cell, marks_first(left), x, y, size * (0.4f + 0.6f * pop));
+        place.room *= 0.4f + 0.6f * pop, place.text *= 0.4f + 0.6f * pop;
+        draw_note(figure, cell, marks_first(left), &place);
         draw_pop_opacity(figure->draw);
     }
     draw_corners(figure, cell);

@@ -265,17 +265,16 @@ static void draw_outlines(const StepPicture *p) {
 // A group of candidates in a line: a capsule around them. An almost locked set: its cells.
 static void draw_group(const StepPicture *p, const StepNode *node) {
     Colour colour = p->ink.good;
-    float u = p->look->unit, width = fmaxf(1.5f, 1.8f * u), size;
+    float u = p->look->unit, width = fmaxf(1.5f, 1.8f * u);
     if (node->als) {
         CellSet cells = {{0}};
         for (int k = 0; k < node->cell_count; k++) cellset_add(&cells, node->cell[k]);
         if (!has_sets(p)) outline(p, &cells, fmaxf(2, p->grid.cell * 0.035f), width, colour, false);
         return;
     }
-    Point a, b;
-    picture_note(p, node->cell[0], node->token, &a, &size);
-    picture_note(p, node->cell[node->cell_count - 1], node->token, &b, &size);
-    float r = size * 0.86f;
+    NotePlace a = picture_note(p, node->cell[0], node->token);
+    NotePlace b = picture_note(p, node->cell[node->cell_count - 1], node->token);
+    float r = note_size(&a) * 0.86f;
     draw_line(p->draw, a.x, a.y, b.x, b.y, 2 * r + width, colour);
     draw_line(p->draw, a.x, a.y, b.x, b.y, 2 * r - width, picture_mix(p, picture_role(p, ROLE_GOOD), 0.16f));
 }
@@ -287,20 +286,18 @@ static Point node_point(const StepPicture *p, const StepNode *node, Point toward
     for (int pass = 0; pass < 2 && nearest == INFINITY; pass++)
         for (int k = 0; k < node->cell_count; k++) {
             if (pass == 0 && !marks_has(&p->position->marks, node->cell[k], node->token)) continue;
-            Point at;
-            picture_note(p, node->cell[k], node->token, &at, out_size);
+            NotePlace at = picture_note(p, node->cell[k], node->token);
+            *out_size = note_size(&at);
             float away = hypotf(at.x - towards.x, at.y - towards.y);
-            if (away < nearest) nearest = away, best = at;
+            if (away < nearest) nearest = away, best = (Point){at.x, at.y};
         }
     return best;
 }
 
 static Point node_middle(const StepPicture *p, const StepNode *node) {
     Point sum = {0, 0};
-    float size;
     for (int k = 0; k < node->cell_count; k++) {
-        Point at;
-        picture_note(p, node->cell[k], node->token, &at, &size);
+        NotePlace at = picture_note(p, node->cell[k], node->token);
         sum.x += at.x / (float)node->cell_count, sum.y += at.y / (float)node->cell_count;
     }
     return sum;
@@ -333,9 +330,9 @@ void step_picture_links(const StepPicture *p) {
 // What a candidate does in the step comes into view after what is there already.
 static void draw_note(const StepPicture *p, int cell, int token, bool in_a_set) {
     uint16_t is = p->is[cell][token];
-    Point at;
-    float size;
-    picture_note(p, cell, token, &at, &size);
+    NotePlace note = picture_note(p, cell, token);
+    Point at = {note.x, note.y};
+    float size = note_size(&note);
     bool gone = is & PICTURE_GONE, own = p->own && marks_has(p->own, cell, token);
     float behind = gone ? step_strike_reach(is, in_a_set) : 0;
     draw_push_opacity(p->draw, p->lead.notes);
@@ -350,7 +347,7 @@ static void draw_note(const StepPicture *p, int cell, int token, bool in_a_set) 
     Colour plain = own ? p->ink.own : p->ink.ghost;
     ink = ink ? colour_mix(plain, ink, p->lead.notes) : plain;
     draw_push_opacity(p->draw, own ? 1 : p->lead.notes);
-    token_draw_note(p->draw, &p->tokens, token, at.x, at.y, size, ink);
+    token_draw_note(p->draw, &p->tokens, token, &note, ink);
     if (gone && behind == 0) step_strike_draw(p, at, size, 0);
     draw_pop_opacity(p->draw);
 }
@@ -374,10 +371,9 @@ static bool is_first(const StepPicture *p, const CellSet *set, int cell) {
 }
 
 static void draw_number(const StepPicture *p, int cell, int token, int number) {
-    Point at;
-    float note;
     char text[12];
-    picture_note(p, cell, token, &at, &note);
+    NotePlace at = picture_note(p, cell, token);
+    float note = note_size(&at);
     float size = fmaxf(note * 0.8f, fminf(11, note));
     snprintf(text, sizeof text, "%d", number);
     step_tag_draw(p, at.x + note * 0.75f, at.y - note * 0.75f, size, picture_role(p, ROLE_GIVEN), text);

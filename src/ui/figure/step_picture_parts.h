@@ -108,8 +108,10 @@ static inline Rect picture_cell(const StepPicture *picture, int cell) {
     return grid_cell(&picture->grid, layout_row(picture->layout, cell), layout_column(picture->layout, cell));
 }
 
-static inline void picture_note(const StepPicture *picture, int cell, int token, Point *out,
-                                float *out_size) {
+// The unit of the signs around a note.
+static inline float note_size(const NotePlace *note) { return note->room * NOTE_TEXT_PART; }
+
+static inline NotePlace picture_note(const StepPicture *picture, int cell, int token) {
     Rect room = constraint_view_notes(picture->layout, cell, picture_cell(picture, cell));
-    grid_note_place(picture->look, room, picture->layout->order, token, &out->x, &out->y, out_size);
+    return grid_note_place(picture->look, room, picture->layout->order, token);
 }

@@ -312,7 +312,8 @@ void draw_text_in(Draw *draw, Face face, float size, Rect rect, Align align, Col
 void draw_sign(Draw *draw, Face face, float size, float x, float y, Colour colour, const char *text) {
     const TextMask *mask = fonts_mask(draw->fonts, face, size, text);
     float ink_x = (float)(mask->ink_x0 + mask->ink_x1) / 2, ink_y = (float)(mask->ink_y0 + mask->ink_y1) / 2;
-    if (face < FACE_PACK) ink_y = -(float)mask->top - fonts_cap_height(draw->fonts, face, size) / 2;
+    if (fonts_has_line(draw->fonts, face))
+        ink_y = -(float)mask->top - fonts_cap_height(draw->fonts, face, size) / 2;
     record_mask(draw, mask, (int)lroundf(x - ink_x), (int)lroundf(y - ink_y), colour);
 }
 

@@ -80,7 +80,7 @@ float draw_text_width(Draw *draw, Face face, float size, const char *text);
 // Text in a rectangle, its capitals centred between top and bottom.
 void draw_text_in(Draw *draw, Face face, float size, Rect rect, Align align, Colour colour, const char *text);
 
-// A sign with its ink centred on a point (up and down by the capitals' height, in the game's own faces): for
+// A sign with its ink centred on a point (up and down by the capitals' height, in faces of letters): for
 // tokens, whose advance and baseline say little.
 void draw_sign(Draw *draw, Face face, float size, float x, float y, Colour colour, const char *text);
 

@@ -23,7 +23,9 @@ static const char *const FACE_FILE[FACE_PACK] = {
 typedef struct {
     void *bytes; // the font file; every size reads from it
     size_t size;
-    float sign_size[FONTS_SIGNS_MAX];
+    SignSizes signs;
+    bool capitals; // it has a sign for H
+    bool hinted;   // its maker's instructions lay its edges on pixels
 } FaceData;
 
 typedef struct {
@@ -51,6 +53,16 @@ struct Fonts {
     unsigned generation; // of the packs' fonts
 };
 
+// TrueType's directory: after twelve bytes, sixteen for each table, which begin with its name. Instructions
+// for the whole font are in the table prep.
+static bool has_instructions(const uint8_t *bytes, size_t size) {
+    if (size < 12) return false;
+    size_t tables = (size_t)bytes[4] << 8 | bytes[5];
+    for (size_t i = 0; i < tables && 12 + 16 * (i + 1) <= size; i++)
+        if (memcmp(bytes + 12 + 16 * i, "prep", 4) == 0) return true;
+    return false;
+}
+
 static bool load_face(Fonts *fonts, const char *path) {
     if (fonts->face_count == FACES_MAX) return false;
     FaceData *data = &fonts->face[fonts->face_count];
@@ -63,6 +75,8 @@ static bool load_face(Fonts *fonts, const char *path) {
         *data = (FaceData){0};
         return false;
     }
+    data->capitals = TTF_GlyphIsProvided32(probe, 'H') != 0;
+    data->hinted = has_instructions(data->bytes, data->size);
     TTF_CloseFont(probe);
     fonts->face_count++;
     return true;
@@ -149,7 +163,7 @@ static SizedFont *sized_font(Fonts *fonts, Face face, int size) {
     const FaceData *data = &fonts->face[face];
     TTF_Font *font = TTF_OpenFontRW(SDL_RWFromConstMem(data->bytes, (int)data->size), 1, size);
     assert(font); // the face was proved readable when it was loaded
-    TTF_SetFontHinting(font, TTF_HINTING_LIGHT_SUBPIXEL);
+    TTF_SetFontHinting(font, data->hinted ? TTF_HINTING_NORMAL : TTF_HINTING_LIGHT_SUBPIXEL);
     int top = 0;
     if (TTF_GlyphMetrics32(font, 'H', NULL, NULL, NULL, &top, NULL) != 0 || top <= 0) top = size * 7 / 10;
     *sized = (SizedFont){font, face, size, top, fonts->frame};
@@ -234,7 +248,9 @@ float fonts_cap_height(Fonts *fonts, Face face, float size) {
     return (float)sized_font(fonts, face, whole_size(size))->cap_height;
 }
 
-float *fonts_sign_sizes(Fonts *fonts, Face face) { return fonts->face[face].sign_size; }
+bool fonts_has_line(const Fonts *fonts, Face face) { return face < FACE_PACK || fonts->face[face].capitals; }
+
+SignSizes *fonts_sign_sizes(Fonts *fonts, Face face) { return &fonts->face[face].signs; }
 
 bool fonts_has_glyphs(Fonts *fonts, Face face, const char *text) {
     TTF_Font *font = sized_font(fonts, face, 16)->font;

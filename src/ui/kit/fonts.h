@@ -49,9 +49,19 @@ const TextMask *fonts_mask(Fonts *fonts, Face face, float size, const char *text
 size_t fonts_fit(Fonts *fonts, Face face, float size, float width, const char *text);
 
 float fonts_cap_height(Fonts *fonts, Face face, float size);
-// A place where whoever draws a face's signs keeps a size for each; all 0 until something is written there.
+
+// True for a face of letters, which stand on one line: the game's own, and a pack's with a sign for H, whose
+// height is that of its capitals. The signs of others stand by their ink.
+bool fonts_has_line(const Fonts *fonts, Face face);
+
+// A place where whoever draws a face's signs keeps the sizes of each, as tokens and as notes; all 0 until
+// something is written there.
 enum { FONTS_SIGNS_MAX = 26 };
-float *fonts_sign_sizes(Fonts *fonts, Face face);
+typedef struct {
+    float token[FONTS_SIGNS_MAX]; // how much larger than in the font
+    float note[FONTS_SIGNS_MAX];  // the font's size, in the room of a note
+} SignSizes;
+SignSizes *fonts_sign_sizes(Fonts *fonts, Face face);
 
 bool fonts_has_glyphs(Fonts *fonts, Face face, const char *text);
 

@@ -20,24 +20,28 @@ void grid_pad_place(int order, bool keypad, int token, int *out_row, int *out_co
 
 enum { NOTES_LARGE = 3 }; // columns: more notes are small, and need all their room
 
-static const float NOTES_INSET = 0.06f; // in parts of the cell
+// What a note has of its room, and what the notes leave free at the cell's edge, in parts of it.
+static float text_part(int order) { return grid_pad_columns(order) > NOTES_LARGE ? 1.1f : NOTE_TEXT_PART; }
+static float notes_inset(int order) { return grid_pad_columns(order) > NOTES_LARGE ? 0.03f : 0.06f; }
 
-float grid_note_size(Rect cell, int order) {
+static Rect note_room(Rect cell, int order) {
     int columns = grid_pad_columns(order), rows = (order + columns - 1) / columns;
-    float inset = cell.w * NOTES_INSET, w = (cell.w - 2 * inset) / (float)columns,
-          h = (cell.h - 2 * inset) / (float)rows;
-    return fminf(w, h) * (columns > NOTES_LARGE ? 0.98f : 0.74f);
+    float inset = cell.w * notes_inset(order);
+    return (Rect){cell.x + inset, cell.y + inset, (cell.w - 2 * inset) / (float)columns,
+                  (cell.h - 2 * inset) / (float)rows};
 }
 
-void grid_note_place(const Look *look, Rect cell, int order, int token, float *out_x, float *out_y,
-                     float *out_size) {
-    int columns = grid_pad_columns(order), rows = (order + columns - 1) / columns, row, column;
+float grid_note_size(Rect cell, int order) {
+    Rect room = note_room(cell, order);
+    return fminf(room.w, room.h) * text_part(order);
+}
+
+NotePlace grid_note_place(const Look *look, Rect cell, int order, int token) {
+    Rect room = note_room(cell, order);
+    int row, column;
     grid_pad_place(order, look->keypad, token, &row, &column);
-    float inset = cell.w * NOTES_INSET, w = (cell.w - 2 * inset) / (float)columns,
-          h = (cell.h - 2 * inset) / (float)rows;
-    *out_x = cell.x + inset + ((float)column + 0.5f) * w;
-    *out_y = cell.y + inset + ((float)row + 0.5f) * h;
-    *out_size = grid_note_size(cell, order);
+    return (NotePlace){room.x + ((float)column + 0.5f) * room.w, room.y + ((float)row + 0.5f) * room.h,
+                       fminf(room.w, room.h), grid_note_size(cell, order)};
 }
 
 void grid_draw_ground(Draw *draw, const Look *look, const GridLayout *grid, const Layout *layout) {

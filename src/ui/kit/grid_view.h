@@ -13,10 +13,9 @@ int grid_pad_columns(int order);
 void grid_pad_place(int order, bool keypad, int token, int *out_row, int *out_column);
 
 // Where the note of a token stands in a cell: in the same row and column as on the pad.
-void grid_note_place(const Look *look, Rect cell, int order, int token, float *out_x, float *out_y,
-                     float *out_size);
+NotePlace grid_note_place(const Look *look, Rect cell, int order, int token);
 
-// How large the notes of such a cell are, in pixels.
+// How large digits are as notes of such a cell, in pixels per em.
 float grid_note_size(Rect cell, int order);
 
 // The ground of the whole grid. Irregular boxes are patches of four shades, of which no two that meet are

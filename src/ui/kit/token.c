@@ -85,23 +85,45 @@ static void draw_outlined(Draw *draw, const TokenLook *look, float x, float y, f
 // The size that the signs of a pack are measured at.
 enum { MEASURED_PX = 100 };
 
-static void balance_signs(Fonts *fonts, const TokenSet *set, float *out) {
-    SignInk sign[TOKENS_MAX];
+// What stands in the notes for a token without a shape, and in which face.
+static const char *note_text(const TokenSet *set, const TokenLook *look, Face *out_face) {
+    bool small = look->small[0];
+    *out_face = (small && !look->small_own) || set->face == FACE_DISPLAY ? FACE_MEDIUM : set->face;
+    return small ? look->small : look->text;
+}
+
+static SignInk measure_sign(Fonts *fonts, Face face, const char *text) {
+    const TextMask *mask = fonts_mask(fonts, face, MEASURED_PX, text);
+    return (SignInk){(float)(mask->ink_x1 - mask->ink_x0), (float)(mask->ink_y1 - mask->ink_y0), mask->ink};
+}
+
+static void measure_signs(Fonts *fonts, const TokenSet *set, SignSizes *out) {
+    SignInk token[TOKENS_MAX], note[TOKENS_MAX];
     int count = 0;
+    bool letters = fonts_has_line(fonts, set->face);
     for (; count < TOKENS_MAX && set->look[count + 1].text[0]; count++) {
-        const TextMask *mask = fonts_mask(fonts, set->face, MEASURED_PX, set->look[count + 1].text);
-        sign[count] =
-            (SignInk){(float)(mask->ink_x1 - mask->ink_x0), (float)(mask->ink_y1 - mask->ink_y0), mask->ink};
+        const TokenLook *look = &set->look[count + 1];
+        Face face;
+        const char *text = note_text(set, look, &face);
+        token[count] = measure_sign(fonts, set->face, look->text);
+        note[count] = face == set->face ? measure_sign(fonts, face, text) : (SignInk){0, 0, 0};
     }
-    sign_balance(sign, count, MEASURED_PX, out + 1);
+    sign_balance(token, count, MEASURED_PX, letters, out->token + 1);
+    sign_fit_notes(note, count, MEASURED_PX, letters, out->note + 1);
+}
+
+// How large the signs of the pack's own font are; NULL where others are drawn.
+static const SignSizes *sign_sizes(Draw *draw, const TokenSet *set, int token) {
+    _Static_assert((int)FONTS_SIGNS_MAX > (int)TOKENS_MAX, "a size for each token");
+    if (set->face < FACE_PACK || set->look[token].shape != SHAPE_NONE) return NULL;
+    SignSizes *sizes = fonts_sign_sizes(draw_fonts(draw), set->face);
+    if (sizes->token[token] == 0) measure_signs(draw_fonts(draw), set, sizes);
+    return sizes->token[token] > 0 ? sizes : NULL;
 }
 
 float token_sign_size(Draw *draw, const TokenSet *set, int token) {
-    _Static_assert((int)FONTS_SIGNS_MAX > (int)TOKENS_MAX, "a size for each token");
-    if (set->face < FACE_PACK || set->look[token].shape != SHAPE_NONE) return 1;
-    float *size = fonts_sign_sizes(draw_fonts(draw), set->face);
-    if (size[token] == 0) balance_signs(draw_fonts(draw), set, size);
-    return size[token] > 0 ? size[token] : 1;
+    const SignSizes *sizes = sign_sizes(draw, set, token);
+    return sizes ? sizes->token[token] : 1;
 }
 
 static void look_draw(Draw *draw, const TokenSet *set, const TokenLook *look, float x, float y, float size,
@@ -131,32 +153,41 @@ void token_draw(Draw *draw, const TokenSet *set, int token, float x, float y, fl
 }
 
 // 12 beside 13 must not read as 1213.
-static const float TWO_DIGITS = 0.8f;
+static const float TWO_DIGITS = 0.72f;
+
+// A shape as a note: of its room, in the measure of tokens (0.36 of it is a shape's radius).
+static const float SHAPE_NOTE_PART = 0.85f;
 
 // Smaller text cannot be read: a note is then a point, told apart by its place until the board is zoomed.
 static const float NOTE_READABLE = 6.5f;
+
+// Digits are as large in every font: they are read as text.
+static bool is_digit(const TokenLook *look) {
+    return isdigit((unsigned char)look->text[0]) && look->text[1] == '\0';
+}
 
 static bool has_two_digits(const TokenLook *look) {
     return isdigit((unsigned char)look->text[0]) && isdigit((unsigned char)look->text[1]);
 }
 
-void token_draw_note(Draw *draw, const TokenSet *set, int token, float x, float y, float size, Colour ink) {
+void token_draw_note(Draw *draw, const TokenSet *set, int token, const NotePlace *place, Colour ink) {
     const TokenLook *look = &set->look[token];
+    float x = place->x, y = place->y, size = place->text;
     if (look->shape != SHAPE_NONE) {
         TokenLook bare = *look;
         bare.text[0] = 0;
-        look_draw(draw, set, &bare, x, y, size * 1.15f, 1, ink, NULL);
+        look_draw(draw, set, &bare, x, y, place->room * SHAPE_NOTE_PART, 1, ink, NULL);
         return;
     }
     Colour own = own_colour(set, look, ink);
     if (size < NOTE_READABLE) {
-        draw_circle(draw, x, y, fmaxf(1.2f, size * 0.24f), own);
+        draw_circle(draw, x, y, fmaxf(1.2f, place->room * 0.18f), own);
         return;
     }
-    Face face = set->face == FACE_DISPLAY ? FACE_MEDIUM : set->face;
+    Face face;
+    const char *text = note_text(set, look, &face);
+    const SignSizes *sizes = face == set->face ? sign_sizes(draw, set, token) : NULL;
+    if (sizes && sizes->note[token] > 0 && !is_digit(look)) size = place->room * sizes->note[token];
     if (has_two_digits(look)) size *= TWO_DIGITS;
-    if (look->small[0])
-        draw_sign(draw, FACE_MEDIUM, size, x, y, own, look->small);
-    else
-        draw_sign(draw, face, size * fmaxf(1, token_sign_size(draw, set, token)), x, y, own, look->text);
+    draw_sign(draw, face, size, x, y, own, text);
 }

@@ -16,6 +16,15 @@ typedef struct {
     Colour ground;         // that they stand on and must be visible on. 0: not known
 } TokenSet;
 
+// Where a note stands: its middle, the side of the square that is its own, and how large it is when it is
+// text, in pixels per em.
+typedef struct {
+    float x, y, room, text;
+} NotePlace;
+
+// What a digit among nine notes has of its room; discs and rings around notes are measured by it.
+#define NOTE_TEXT_PART 0.74f
+
 // Draws token t with its ink centred on (x, y) in a square of `size`; `ink` colours text (shapes have their
 // own colour, or take the ink when they have none).
 void token_draw(Draw *draw, const TokenSet *set, int token, float x, float y, float size, Colour ink);
@@ -23,8 +32,9 @@ void token_draw(Draw *draw, const TokenSet *set, int token, float x, float y, fl
 // How much larger a token is drawn than in its font, so that all tokens of a pack look equally large.
 float token_sign_size(Draw *draw, const TokenSet *set, int token);
 
-// As a note: small, without the overlay digit; a point where text could not be read.
-void token_draw_note(Draw *draw, const TokenSet *set, int token, float x, float y, float size, Colour ink);
+// As a note: small, without the overlay digit; a point where text could not be read. Signs of a pack's font
+// are as large as their room allows, digits and letters as NotePlace says.
+void token_draw_note(Draw *draw, const TokenSet *set, int token, const NotePlace *place, Colour ink);
 
 // The letter keys that place tokens ('a'..'z', of token t at t; 0: it has a digit key): the tokens' own
 // letters if all are different letters; on larger boards A for the tenth token, B for the eleventh and so on.

@@ -78,7 +78,8 @@ static void draw_choice(const Column *column, Rect chip, TokenChoice choice, boo
     float x = chip.x + (chip.w - step * (float)(__builtin_popcount(choice.set) - 1)) / 2,
           y = chip.y + chip.h / 2;
     for (TokenMask left = choice.set; left; left &= left - 1, x += step)
-        token_draw_note(column->draw, &tokens, __builtin_ctz(left) + 1, x, y, 20 * u, ink);
+        token_draw_note(column->draw, &tokens, __builtin_ctz(left) + 1, &(NotePlace){x, y, 20 * u, 20 * u},
+                        ink);
     if (!choice.possible)
         draw_line(column->draw, chip.x + 9 * u, y, chip.x + chip.w - 9 * u, y, fmaxf(1, 1.2f * u), ink);
 }

@@ -142,10 +142,10 @@ static void draw_notes(const LearnPage *page, const App *app, Draw *draw, const 
         Rect r = grid_cell(grid, layout_row(layout, c), layout_column(layout, c));
         for (int t = 1; t <= layout->order; t++) {
             if (!marks_has(&position->marks, c, t)) continue;
-            float x, y, size;
-            grid_note_place(&app->look, constraint_view_notes(layout, c, r), layout->order, t, &x, &y, &size);
+            NotePlace place =
+                grid_note_place(&app->look, constraint_view_notes(layout, c, r), layout->order, t);
             bool strong = spoken & marks_bit(t);
-            token_draw_note(draw, &tokens, t, x, y, size, role(app, strong ? ROLE_TEXT : ROLE_NOTE));
+            token_draw_note(draw, &tokens, t, &place, role(app, strong ? ROLE_TEXT : ROLE_NOTE));
         }
     }
 }

@@ -1,0 +1,53 @@
+"""The faces of a die; and, at the digits, their pips alone, which stand for them in notes."""
+import math
+
+HALF, LINE, CORNER, PIP, PIP_ACE, PLACE = 360, 60, 130, 80, 105, 185
+NOTE_PIP, NOTE_ACE, NOTE_PLACE = 96, 180, 250
+
+ACE, RISING, FALLING, SIDES = [(0, 0)], [(-1, -1), (1, 1)], [(-1, 1), (1, -1)], [(-1, 0), (1, 0)]
+FACES = [ACE, RISING, ACE + RISING, RISING + FALLING, ACE + RISING + FALLING, RISING + FALLING + SIDES]
+
+
+def arc(x, y, radius, start, turn, pieces):
+    """Of a circle, as points and, between them, the corners of its tangents."""
+    out, step = [], turn / pieces
+    for i in range(pieces):
+        angle = start + (i + 0.5) * step
+        far = radius / math.cos(step / 2)
+        out.append((x + far * math.cos(angle), y + far * math.sin(angle), False))
+        angle += step / 2
+        out.append((x + radius * math.cos(angle), y + radius * math.sin(angle), True))
+    return out
+
+
+def circle(x, y, radius):
+    return arc(x, y, radius, 0, -2 * math.pi, 8)
+
+
+def frame(half, corner, turn):
+    """A square with round corners, clockwise when `turn` is -1."""
+    out = []
+    for i in range(4):
+        start = math.pi / 4 + turn * (i * math.pi / 2 - math.pi / 4)
+        middle = math.pi / 4 + turn * i * math.pi / 2
+        x, y = math.copysign(half - corner, math.cos(middle)), math.copysign(half - corner, math.sin(middle))
+        begin = (x + corner * math.cos(start), y + corner * math.sin(start), True)
+        out += [begin] + arc(x, y, corner, start, turn * math.pi / 2, 2)
+    return out
+
+
+def pips(face, place, radius):
+    return [circle(x * place, y * place, radius) for x, y in face]
+
+
+def die(face):
+    return [frame(HALF, CORNER, -1), frame(HALF - LINE, CORNER - LINE, 1)] + pips(face, PLACE, PIP_ACE if face is ACE else PIP)
+
+
+def note(face):
+    return pips(face, NOTE_PLACE, NOTE_ACE if face is ACE else NOTE_PIP)
+
+
+EDGES = [[-HALF, LINE - HALF], [HALF, HALF - LINE]]
+OUTLINES = [(chr(0x2680 + i), die(face), {"x": EDGES, "y": EDGES}) for i, face in enumerate(FACES)]
+OUTLINES += [(str(i + 1), note(face), {}) for i, face in enumerate(FACES)]
