@@ -15,6 +15,7 @@
 
 #include "host/print/print.h"
 #include "host/print/print_qr.h"
+#include "host/print/print_qr_text.h"
 
 enum { SCALE = 5, WIDTH = 595 * SCALE, HEIGHT = 842 * SCALE, SIDE_MOST = 29 };
 

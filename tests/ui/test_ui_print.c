@@ -11,7 +11,7 @@
 #include "core/base/memory.h"
 #include "core/pack/pack_seeds.h"
 #include "core/rate/band.h"
-#include "host/print/print_qr.h"
+#include "host/print/print_qr_text.h"
 #include "support/no_threads.h"
 #include "support/patience.h"
 #include "support/ui_stage.h"

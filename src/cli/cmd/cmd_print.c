@@ -14,6 +14,7 @@
 #include "core/solve/solver.h"
 #include "core/symmetry/code.h"
 #include "game/settings/theme_colours.h"
+#include "host/files/late.h"
 #include "host/formats/formats.h"
 #include "host/print/print.h"
 #include "host/print/print_qr_text.h"
@@ -312,11 +313,16 @@ static bool make(const PrintRun *job, const PrintSheet *sheet, TextError *error)
                                 .dark = job->dark,
                                 .digits = job->options.digits,
                                 .entries = job->options.entries};
-        return print_png(job->out, sheet, 0, &picture, error);
+        __auto_type png = LATE("export", print_png, error);
+        return png && png(job->out, sheet, 0, &picture, error);
     }
-    if (job->out) return print_pdf(job->out, sheet, &job->options, NULL, NULL, error);
+    if (job->out) {
+        __auto_type pdf = LATE("export", print_pdf, error);
+        return pdf && pdf(job->out, sheet, &job->options, NULL, NULL, error);
+    }
     size_t size;
-    char *bytes = print_pdf_make(sheet, &job->options, NULL, NULL, &size, error);
+    __auto_type pdf_make = LATE("export", print_pdf_make, error);
+    char *bytes = pdf_make ? pdf_make(sheet, &job->options, NULL, NULL, &size, error) : NULL;
     bool fine = bytes && cli_write(NULL, bytes, size);
     free(bytes);
     return fine;

@@ -8,6 +8,7 @@
 #include "cli/tool/open_pack.h"
 #include "core/base/memory.h"
 #include "game/settings/theme_colours.h"
+#include "host/files/late.h"
 #include "host/files/paths.h"
 #include "host/runs/lss.h"
 #include "host/runs/run_midi.h"
@@ -83,7 +84,8 @@ static void add_lss(Export *job) {
 static void add_webp(Export *job, const RunPlace *place, const Run *run, Reply *reply) {
     TextError error;
     size_t size;
-    char *bytes = run_webp_make(run, &job->webp, NULL, NULL, &size, &error);
+    __auto_type webp = LATE("export", run_webp_make, &error);
+    char *bytes = webp ? webp(run, &job->webp, NULL, NULL, &size, &error) : NULL;
     if (bytes) {
         text_add_bytes(&job->text, bytes, size);
     } else {
@@ -108,7 +110,8 @@ static void add_midi(Export *job, const Run *run) {
 static void add_ogg(Export *job, const RunPlace *place, const Run *run, Reply *reply) {
     TextError error = {0};
     RunSound sound = sound_of(job, run);
-    if (run_ogg_add(run, &sound, NULL, NULL, &job->text, &error)) return;
+    __auto_type add = LATE("export", run_ogg_add, &error);
+    if (add && add(run, &sound, NULL, NULL, &job->text, &error)) return;
     reply_error(reply, place->file, &error);
     job->failed = true;
 }

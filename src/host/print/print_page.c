@@ -8,6 +8,7 @@
 #include "host/print/print_board.h"
 #include "host/print/print_constraints.h"
 #include "host/print/print_qr.h"
+#include "host/print/print_qr_text.h"
 #include "host/print/print_rules.h"
 #include "host/print/print_token.h"
 

@@ -20,8 +20,6 @@ int print_qr_modules(const char *text) {
     return modules;
 }
 
-bool print_qr_holds(const char *text) { return print_qr_modules(text) > 0; }
-
 // All modules are one path, so that no seams show between them.
 void print_qr(PrintInk *ink, const char *text, double x, double y, double side) {
     QRcode *code = encode(text);

@@ -4,9 +4,6 @@
 
 #include "host/print/print_ink.h"
 
-// True when a code can hold the text.
-bool print_qr_holds(const char *text);
-
 // How many modules a text's code has on a side, without the quiet zone of four around it; 0 when there is
 // none.
 int print_qr_modules(const char *text);

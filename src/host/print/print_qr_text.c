@@ -7,7 +7,11 @@
 #include "core/symmetry/board_code.h"
 #include "core/symmetry/code.h"
 #include "host/formats/formats.h"
-#include "host/print/print_qr.h"
+
+bool print_qr_holds(const char *text) {
+    enum { QR_BYTES = 2953 }; // in version 40-L, the largest (ISO/IEC 18004)
+    return *text && strlen(text) <= QR_BYTES;
+}
 
 static void write_code(const Layout *layout, const Grid *givens, Text *out) {
     Code clues = {.kind = CODE_PUZZLE, .puzzle = *givens};

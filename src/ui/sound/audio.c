@@ -7,162 +7,44 @@
 #include <string.h>
 
 #include "core/base/memory.h"
+#include "host/files/late.h"
 #include "host/work/worker.h"
 #include "ui/kit/wake.h"
-#include "ui/sound/mixer.h"
-
-enum {
-    QUEUE_MAX = 32,
-    CLOSE_AFTER_MS = 5000, // of silence
-    STALE_MS = 1500,       // a sound that comes later than this after its cause is better not heard
-};
-
-typedef enum { REQUEST_TOKEN, REQUEST_RUN, REQUEST_VICTORY, REQUEST_SOUND } RequestKind;
-
-typedef struct {
-    RequestKind kind;
-    Sound sound;
-    int count;
-    int tokens[ENSEMBLE_VOICES_MAX];
-    uint64_t asked_ms;
-} Request;
-
-// What holds from now on.
-typedef struct {
-    double voices, interface, music; // loudness, 0..100
-    bool muted;
-    Ensemble ensemble;
-    MusicWish wish;
-    uint64_t style; // of the victory that is asked for, and its file
-    char victory[MUSIC_PATH_MAX];
-    bool settings_changed, ensemble_changed, wish_changed;
-} Orders;
+#include "ui/sound/audio_thread.h"
 
 struct Audio {
-    Worker *worker; // its lock guards what follows, and is held only to copy
-    Orders orders;
-    Request queue[QUEUE_MAX]; // a ring
-    int first, queued;
-    char trouble[MUSIC_TROUBLE_MAX]; // not told yet
+    Worker *worker;
+    AudioDesk desk; // guarded by its lock
 };
 
-// What the thread has for itself.
-typedef struct {
-    Audio *audio;
-    Mixer *mixer;
-    Music *music;
-    Orders orders; // that were taken over
-} AudioPlayer;
-
-static bool is_stale(const Request *request) { return SDL_GetTicks64() > request->asked_ms + STALE_MS; }
-
-static void play_request(const AudioPlayer *player, const Request *request) {
-    Mixer *mixer = player->mixer;
-    if (is_stale(request) || !mixer_open(mixer)) return;
-    if (is_stale(request)) return; // the device took long to open
-    switch (request->kind) {
-    case REQUEST_TOKEN: mixer_token(mixer, request->tokens[0]); break;
-    case REQUEST_RUN: mixer_run(mixer, request->tokens, request->count); break;
-    case REQUEST_VICTORY:
-        music_victory(player->music, player->orders.style, request->tokens, request->count,
-                      player->orders.victory);
-        break;
-    case REQUEST_SOUND: mixer_sound(mixer, request->sound); break;
-    }
-    if (request->kind == REQUEST_TOKEN || request->kind == REQUEST_RUN) music_make_way(player->music);
-}
-
-static bool has_orders(const void *context) {
-    const Audio *audio = context;
-    const Orders *orders = &audio->orders;
-    return audio->queued > 0 || orders->settings_changed || orders->ensemble_changed || orders->wish_changed;
-}
-
-static void close_device(const AudioPlayer *player) {
-    music_lost(player->music);
-    mixer_close(player->mixer);
-}
-
-static void follow_orders(const AudioPlayer *player) {
-    const Orders *orders = &player->orders;
-    if (orders->ensemble_changed) {
-        music_lost(player->music);
-        mixer_ensemble(player->mixer, &orders->ensemble);
-    }
-    if (orders->settings_changed) {
-        mixer_loudness(player->mixer, orders->voices, orders->interface, orders->music);
-        music_volume(player->music);
-    }
-    if (orders->wish_changed) music_wish(player->music, &orders->wish);
-    if (orders->muted) close_device(player);
-}
-
-// Takes over what has been asked, with one request, and does it. Returns at once when called off.
-static void obey(AudioPlayer *player, WorkerTask *task) {
-    Audio *audio = player->audio;
-    Request request;
-    if (!worker_enter(task)) return;
-    player->orders = audio->orders;
-    audio->orders.settings_changed = audio->orders.ensemble_changed = audio->orders.wish_changed = false;
-    bool has_request = audio->queued > 0;
-    if (has_request) {
-        request = audio->queue[audio->first];
-        audio->first = (audio->first + 1) % QUEUE_MAX;
-        audio->queued--;
-    }
-    worker_leave_quietly(task);
-    follow_orders(player);
-    if (has_request && !player->orders.muted) play_request(player, &request);
-}
-
-static void tell_trouble(const AudioPlayer *player, WorkerTask *task) {
-    char trouble[MUSIC_TROUBLE_MAX];
-    if (!music_trouble(player->music, trouble) || !worker_enter(task)) return;
-    memcpy(player->audio->trouble, trouble, sizeof trouble);
-    worker_leave(task);
-}
-
-// How long to sleep without orders: for ever while the device is closed, else until there is music to be
-// made, or the device is to be closed. No time at all when a voice was missing: they are rendered one between
-// two requests, so that none waits long.
-static int rest_ms(const AudioPlayer *player) {
-    Mixer *mixer = player->mixer;
-    if (mixer_ends_ms(mixer) == 0) return -1;
-    int music_ms = music_work(player->music);
-    if (mixer_prepare(mixer)) return 0;
-    uint64_t now_ms = SDL_GetTicks64(), close_ms = mixer_ends_ms(mixer) + CLOSE_AFTER_MS;
-    if (now_ms < close_ms) {
-        int close_in_ms = (int)(close_ms - now_ms);
-        return music_ms >= 0 && music_ms < close_in_ms ? music_ms : close_in_ms;
-    }
-    close_device(player);
-    return -1;
+static bool is_to_be_heard(const void *context) {
+    const AudioDesk *desk = context;
+    return desk->queued > 0 || (desk->orders.wish.plays && desk->orders.music > 0);
 }
 
 // One answer that lasts until the end. Without a thread it is over at once, and audio_create says so.
 static void work(void *context, WorkerTask *task, const void *unused) {
     (void)unused;
-    AudioPlayer *player = mem_zeroed(1, sizeof *player); // large
-    player->audio = context;
-    player->mixer = mixer_create();
-    player->music = music_create(player->mixer);
-    while (worker_pause(task, rest_ms(player), has_orders)) {
-        obey(player, task);
-        tell_trouble(player, task);
+    AudioDesk *desk = context;
+    if (!worker_pause(task, -1, is_to_be_heard)) return;
+    TextError error;
+    __typeof__(&audio_thread) go_on = LATE("sound", audio_thread, &error);
+    if (go_on) {
+        go_on(desk, task);
+    } else if (worker_enter(task)) {
+        snprintf(desk->trouble, sizeof desk->trouble, "There is no sound: %s.", error.reason);
+        worker_leave(task);
     }
-    music_destroy(player->music);
-    mixer_destroy(player->mixer);
-    free(player);
 }
 
 Audio *audio_create(void) {
     Audio *audio = mem_zeroed(1, sizeof *audio);
-    audio->orders = (Orders){.voices = 100, .interface = 100, .music = 100, .settings_changed = true};
-    audio->worker = worker_create(&(WorkerSpec){.work = work, .wake = wake_loop, .context = audio});
+    audio->desk.orders = (Orders){.voices = 100, .interface = 100, .music = 100, .settings_changed = true};
+    audio->worker = worker_create(&(WorkerSpec){.work = work, .wake = wake_loop, .context = &audio->desk});
     audio_voices(audio, NULL, NULL, 9);
     worker_ask(audio->worker, NULL);
     if (!worker_busy(audio->worker)) // there was no thread, and the work is over
-        snprintf(audio->trouble, sizeof audio->trouble,
+        snprintf(audio->desk.trouble, sizeof audio->desk.trouble,
                  "There is no sound: the system has no thread to give.");
     return audio;
 }
@@ -176,13 +58,14 @@ void audio_destroy(Audio *audio) {
 void audio_set(Audio *audio, const Settings *settings) {
     if (audio == NULL) return;
     worker_lock(audio->worker);
-    Orders *orders = &audio->orders;
-    orders->voices = settings->volume * settings->voices / 100.0;
-    orders->interface = settings->volume * settings->interface / 100.0;
-    orders->music = settings->play_music ? settings->volume * settings->music / 100.0 : 0;
-    orders->muted = settings->mute || (orders->voices <= 0 && orders->interface <= 0 && orders->music <= 0);
+    Orders *orders = &audio->desk.orders;
+    double volume = settings->mute ? 0 : settings->volume;
+    orders->voices = volume * settings->voices / 100;
+    orders->interface = volume * settings->interface / 100;
+    orders->music = settings->play_music ? volume * settings->music / 100 : 0;
+    orders->muted = orders->voices <= 0 && orders->interface <= 0 && orders->music <= 0;
     orders->settings_changed = true;
-    if (orders->muted) audio->queued = 0;
+    if (orders->muted) audio->desk.queued = 0;
     worker_unlock(audio->worker);
 }
 
@@ -191,9 +74,9 @@ bool audio_voices(Audio *audio, const char *instrument, const char *scale, int t
     bool known = ensemble_init(&ensemble, instrument, scale, tokens);
     if (audio == NULL) return known;
     worker_lock(audio->worker);
-    if (memcmp(&audio->orders.ensemble, &ensemble, sizeof ensemble) != 0) {
-        audio->orders.ensemble = ensemble;
-        audio->orders.ensemble_changed = true;
+    if (memcmp(&audio->desk.orders.ensemble, &ensemble, sizeof ensemble) != 0) {
+        audio->desk.orders.ensemble = ensemble;
+        audio->desk.orders.ensemble_changed = true;
     }
     worker_unlock(audio->worker);
     return known;
@@ -202,8 +85,8 @@ bool audio_voices(Audio *audio, const char *instrument, const char *scale, int t
 void audio_music(Audio *audio, const MusicWish *wish) {
     if (audio == NULL) return;
     worker_lock(audio->worker);
-    audio->orders.wish = *wish;
-    audio->orders.wish_changed = true;
+    audio->desk.orders.wish = *wish;
+    audio->desk.orders.wish_changed = true;
     worker_unlock(audio->worker);
 }
 
@@ -211,8 +94,8 @@ bool audio_trouble(Audio *audio, char out[MUSIC_TROUBLE_MAX]) {
     out[0] = '\0';
     if (audio == NULL) return false;
     worker_lock(audio->worker);
-    memcpy(out, audio->trouble, MUSIC_TROUBLE_MAX);
-    audio->trouble[0] = '\0';
+    memcpy(out, audio->desk.trouble, MUSIC_TROUBLE_MAX);
+    audio->desk.trouble[0] = '\0';
     worker_unlock_quietly(audio->worker); // it is asked at each frame
     return out[0] != '\0';
 }
@@ -222,8 +105,8 @@ static void ask(Audio *audio, Request request) {
     if (audio == NULL) return;
     request.asked_ms = SDL_GetTicks64();
     worker_lock(audio->worker);
-    if (!audio->orders.muted && audio->queued < QUEUE_MAX)
-        audio->queue[(audio->first + audio->queued++) % QUEUE_MAX] = request;
+    if (!audio->desk.orders.muted && audio->desk.queued < AUDIO_QUEUE_MAX)
+        audio->desk.queue[(audio->desk.first + audio->desk.queued++) % AUDIO_QUEUE_MAX] = request;
     worker_unlock(audio->worker);
 }
 
@@ -240,8 +123,8 @@ void audio_run(Audio *audio, const int *tokens, int count) { ask_tokens(audio, R
 void audio_victory(Audio *audio, uint64_t style, const int *tokens, int count, const char *path) {
     if (audio == NULL) return;
     worker_lock(audio->worker);
-    audio->orders.style = style;
-    snprintf(audio->orders.victory, sizeof audio->orders.victory, "%s", path);
+    audio->desk.orders.style = style;
+    snprintf(audio->desk.orders.victory, sizeof audio->desk.orders.victory, "%s", path);
     worker_unlock(audio->worker);
     ask_tokens(audio, REQUEST_VICTORY, tokens, count);
 }

@@ -7,6 +7,7 @@
 
 #include "core/base/memory.h"
 #include "game/settings/theme_colours.h"
+#include "host/files/late.h"
 #include "host/print/print_qr_text.h"
 #include "host/work/worker.h"
 #include "ui/kit/wake.h"
@@ -38,6 +39,20 @@ typedef struct {
 
 // ---- at work
 
+static bool paint_on(SDL_Surface *surface, const PrintSheet *sheet, const PrintView *view, TextError *error) {
+    uint8_t *pixels =
+        (uint8_t *)surface->pixels + (size_t)view->y * (size_t)surface->pitch + 4 * (size_t)view->x;
+    const PrintWork *work = &view->work;
+    if (work->picture) {
+        __auto_type paint = LATE("export", print_picture_paint, error);
+        return paint && paint(sheet, work->page, &work->look, pixels, view->width, view->height,
+                              surface->pitch, error);
+    }
+    __auto_type paint = LATE("export", print_page_paint, error);
+    return paint &&
+           paint(sheet, &work->options, work->page, pixels, view->width, view->height, surface->pitch, error);
+}
+
 static SDL_Surface *paint(const PrintSheet *sheet, const PrintView *view, TextError *error) {
     SDL_Surface *surface = SDL_CreateRGBSurfaceWithFormat(0, view->x + view->width, view->y + view->height,
                                                           32, SDL_PIXELFORMAT_ARGB8888);
@@ -45,14 +60,7 @@ static SDL_Surface *paint(const PrintSheet *sheet, const PrintView *view, TextEr
         text_error(error, 0, 0, "not enough memory");
         return NULL;
     }
-    uint8_t *pixels =
-        (uint8_t *)surface->pixels + (size_t)view->y * (size_t)surface->pitch + 4 * (size_t)view->x;
-    const PrintWork *work = &view->work;
-    bool painted = work->picture ? print_picture_paint(sheet, work->page, &work->look, pixels, view->width,
-                                                       view->height, surface->pitch, error)
-                                 : print_page_paint(sheet, &work->options, work->page, pixels, view->width,
-                                                    view->height, surface->pitch, error);
-    if (painted) return surface;
+    if (paint_on(surface, sheet, view, error)) return surface;
     SDL_FreeSurface(surface);
     return NULL;
 }
@@ -82,8 +90,12 @@ static bool note_progress(void *task, int done, int pages) {
 
 static bool write_file(PrintJob *job, WorkerTask *task, const FileOrder *order, TextError *error) {
     const PrintWork *work = &order->work;
-    if (work->picture) return print_png(order->path, &job->sheet, work->page, &work->look, error);
-    return print_pdf(order->path, &job->sheet, &work->options, note_progress, task, error);
+    if (work->picture) {
+        __auto_type png = LATE("export", print_png, error);
+        return png && png(order->path, &job->sheet, work->page, &work->look, error);
+    }
+    __auto_type pdf = LATE("export", print_pdf, error);
+    return pdf && pdf(order->path, &job->sheet, &work->options, note_progress, task, error);
 }
 
 // The path as RFC 8089 has it: all but letters, digits and a few signs as %XX.

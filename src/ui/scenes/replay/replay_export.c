@@ -7,6 +7,7 @@
 
 #include "core/base/memory.h"
 #include "game/settings/theme_colours.h"
+#include "host/files/late.h"
 #include "host/files/machine.h"
 #include "host/print/print_place.h"
 #include "host/runs/run_midi.h"
@@ -75,10 +76,17 @@ static bool make_webp(const ReplayExport *files, WorkerTask *task, const ExportO
                    .font = order->font,
                    .fonts = files->fonts};
     size_t size;
-    char *bytes = run_webp_make(files->run, &how, note_progress, task, &size, error);
+    __auto_type webp = LATE("export", run_webp_make, error);
+    char *bytes = webp ? webp(files->run, &how, note_progress, task, &size, error) : NULL;
     if (bytes) text_add_bytes(out, bytes, size);
     free(bytes);
     return bytes != NULL;
+}
+
+static bool make_ogg(const ReplayExport *files, WorkerTask *task, const ExportOrder *order, Text *out,
+                     TextError *error) {
+    __auto_type add = LATE("export", run_ogg_add, error);
+    return add && add(files->run, &order->sound, note_progress, task, out, error);
 }
 
 static bool make(const ReplayExport *files, WorkerTask *task, const ExportOrder *order, Text *out,
@@ -87,7 +95,7 @@ static bool make(const ReplayExport *files, WorkerTask *task, const ExportOrder 
     case EXPORT_RUN: run_write(files->run, out); return true;
     case EXPORT_WEBP: return make_webp(files, task, order, out, error);
     case EXPORT_MIDI: run_midi_add(files->run, &order->sound, out); return true;
-    case EXPORT_OGG: return run_ogg_add(files->run, &order->sound, note_progress, task, out, error);
+    case EXPORT_OGG: return make_ogg(files, task, order, out, error);
     case EXPORT_KIND_COUNT: break;
     }
     return false;
