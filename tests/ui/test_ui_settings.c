@@ -27,14 +27,13 @@ static const SettingInfo *info_of(const char *section, const char *key) {
 static void test_lists(void **state) {
     (void)state;
     char list[BINDING_MAX] = "Ctrl+Z Z";
-    assert_true(binding_has(list, "ctrl+z"));
-    assert_false(binding_has(list, "Ctrl"));
+    assert_false(binding_remove(list, "Ctrl"));
     assert_true(binding_add(list, "F5"));
     assert_string_equal(list, "Ctrl+Z Z F5");
     assert_true(binding_remove(list, "z"));
     assert_string_equal(list, "Ctrl+Z F5");
     assert_false(binding_remove(list, "Z"));
-    assert_true(binding_remove(list, "Ctrl+Z") && binding_remove(list, "F5"));
+    assert_true(binding_remove(list, "ctrl+z") && binding_remove(list, "F5"));
     assert_string_equal(list, "");
     int added = 0;
     while (binding_add(list, "Keypad_Enter")) added++;
@@ -99,9 +98,10 @@ static void test_names_of_the_same_key(void **state) {
 
     // A key written by another name is the same key when it is taken over.
     char list[BINDING_MAX] = "Control+z\tPgDn";
-    assert_true(binding_has(list, "Ctrl+Z"));
     assert_true(binding_remove(list, "PageDown"));
     assert_string_equal(list, "Control+z");
+    assert_true(binding_remove(list, "Ctrl+Z"));
+    assert_string_equal(list, "");
     Settings settings;
     settings_default(&settings);
     EditReport report;

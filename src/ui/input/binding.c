@@ -14,13 +14,6 @@ bool binding_next(const char **list, char name[BINDING_MAX]) {
     return true;
 }
 
-bool binding_has(const char *list, const char *name) {
-    char other[BINDING_MAX];
-    while (binding_next(&list, other))
-        if (input_same_key(other, name)) return true;
-    return false;
-}
-
 bool binding_add(char list[BINDING_MAX], const char *name) {
     size_t length = strlen(list), more = strlen(name);
     size_t blank = length > 0 ? 1 : 0;

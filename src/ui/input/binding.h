@@ -9,8 +9,6 @@
 // Cuts the next name off the list; false at its end. A name that is too long is cut.
 bool binding_next(const char **list, char name[BINDING_MAX]);
 
-bool binding_has(const char *list, const char *name);
-
 // Puts a name at the end of the list; false, and the list as it was, when there is no room.
 bool binding_add(char list[BINDING_MAX], const char *name);
 

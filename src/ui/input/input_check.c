@@ -1,8 +1,10 @@
 #include "ui/input/input_check.h"
 
 #include <assert.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "core/base/memory.h"
 #include "ui/input/binding.h"
 #include "ui/input/input_pad.h"
 
@@ -64,10 +66,24 @@ bool input_check_binding(const SettingInfo *info, const char *value, int line, T
 
 // ---- clashes
 
-// The first action before `end` that has the name, or ACTION_NONE.
-static Action holder_of(char lists[ACTION_COUNT][BINDING_MAX], Action end, const char *name) {
-    for (Action action = ACTION_NONE + 1; action < end; action++)
-        if (binding_has(lists[action], name)) return action;
+// A name that an action has, read once: to find out which key a name means takes a while.
+typedef struct {
+    Action action;
+    char name[BINDING_MAX];
+    KeyChord chord;
+    bool is_key; // else only its name counts
+} BoundName;
+
+static bool means_the_same(const BoundName *a, const BoundName *b) {
+    if (a->is_key != b->is_key) return false;
+    return a->is_key ? a->chord.key == b->chord.key && a->chord.mods == b->chord.mods
+                     : text_same(a->name, b->name);
+}
+
+// The first other action that has it, or ACTION_NONE.
+static Action holder_of(const BoundName *kept, int count, const BoundName *name) {
+    for (int i = 0; i < count; i++)
+        if (kept[i].action != name->action && means_the_same(&kept[i], name)) return kept[i].action;
     return ACTION_NONE;
 }
 
@@ -77,26 +93,37 @@ static const ConfigPlace *read_last(const ConfigPlace *a, const ConfigPlace *b) 
     return a->line > b->line ? a : b;
 }
 
-static void settle(char lists[ACTION_COUNT][BINDING_MAX], const ConfigPlace *places, Action action,
-                   ConfigReport *report) {
-    char before[BINDING_MAX], name[BINDING_MAX];
-    memcpy(before, lists[action], BINDING_MAX);
-    for (const char *at = before; binding_next(&at, name);) {
-        Action holder = holder_of(lists, action, name);
-        // Two names of the same key leave the list together.
-        if (holder == ACTION_NONE || !binding_remove(lists[action], name)) continue;
-        const ConfigPlace *place = read_last(&places[holder], &places[action]);
-        const char *keeper = action_info(holder)->name;
-        TextError error;
-        text_error(&error, place->line, 0, "\"%s\" is bound to both %s and %s; %s keeps it", name, keeper,
-                   action_info(action)->name, keeper);
-        config_report(report, place->file, &error);
+static void report_clash(const BoundName *name, Action holder, const ConfigPlace *places,
+                         ConfigReport *report) {
+    const ConfigPlace *place = read_last(&places[holder], &places[name->action]);
+    const char *keeper = action_info(holder)->name;
+    TextError error;
+    text_error(&error, place->line, 0, "\"%s\" is bound to both %s and %s; %s keeps it", name->name, keeper,
+               action_info(name->action)->name, keeper);
+    config_report(report, place->file, &error);
+}
+
+// Takes from each action the names that one before it has.
+static void settle(char lists[ACTION_COUNT][BINDING_MAX], const ConfigPlace *places, ConfigReport *report) {
+    enum { NAMES_MAX = ACTION_COUNT * BINDING_MAX / 2 }; // of a letter and a blank each
+    BoundName *kept = mem_alloc(NAMES_MAX * sizeof *kept), name = {0};
+    int count = 0;
+    for (name.action = ACTION_NONE + 1; name.action < ACTION_COUNT; name.action++) {
+        char before[BINDING_MAX];
+        memcpy(before, lists[name.action], BINDING_MAX);
+        for (const char *at = before; binding_next(&at, name.name);) {
+            name.is_key = input_chord_parse(name.name, &name.chord);
+            Action holder = holder_of(kept, count, &name);
+            if (holder == ACTION_NONE)
+                kept[count++] = name;
+            else if (binding_remove(lists[name.action], name.name)) // all names of the key at once
+                report_clash(&name, holder, places, report);
+        }
     }
+    free(kept);
 }
 
 void input_check_clashes(Settings *settings, ConfigReport *report) {
-    for (Action action = ACTION_NONE + 1; action < ACTION_COUNT; action++)
-        settle(settings->keys, report->keys, action, report);
-    for (Action action = ACTION_NONE + 1; action < ACTION_COUNT; action++)
-        settle(settings->pad, report->pad, action, report);
+    settle(settings->keys, report->keys, report);
+    settle(settings->pad, report->pad, report);
 }
