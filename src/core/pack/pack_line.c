@@ -227,9 +227,12 @@ static bool parse_id(const Pack *pack, const CsvField *field, const CsvField *ow
     return fine;
 }
 
-static int find_column(const CsvField *field) {
-    for (int i = 0; i < COLUMN_COUNT; i++)
-        if (csv_is(field, column_name(i))) return i;
+// Looks from `first` on, for columns mostly come in our order; COLUMN_COUNT for none.
+static int find_column(const CsvField *field, int first) {
+    for (int i = 0; i < COLUMN_COUNT; i++) {
+        int column = (first + i) % COLUMN_COUNT;
+        if (csv_is(field, column_name(column))) return column;
+    }
     return COLUMN_COUNT;
 }
 
@@ -255,7 +258,7 @@ bool pack_line_header(Pack *pack, const char *line, size_t length, int number, T
                           FIELDS_MAX);
     memset(pack->place, NOWHERE, sizeof pack->place);
     for (int i = 0; i < pack->fields; i++) {
-        found[i] = find_column(&field[i]);
+        found[i] = find_column(&field[i], i > 0 ? found[i - 1] + 1 : 0);
         if (found[i] == COLUMN_COUNT) continue;
         if (pack->place[found[i]] != NOWHERE)
             return text_error(error, number, field[i].column, "the column “%s” stands twice",
