@@ -152,6 +152,35 @@ static void test_a_text_makes_the_same_board(void **state) {
     assert_true(built > TEXTS / 3);
 }
 
+// Onto what was there before: whatever is not copied would show.
+static void test_a_copy_is_the_same_board(void **state) {
+    (void)state;
+    Rng rng = rng_seed(6);
+    Layout layout, copy;
+    int constrained = 0;
+    for (int i = 0; i < 200; i++) {
+        if (!draw_constraints(i % 2 ? "9x9" : "16x16", -1, 12, &rng, &layout)) continue;
+        memset(&copy, 0xA5, sizeof copy);
+        layout_copy(&layout, &copy);
+        assert_true(layout_equal(&layout, &copy));
+        assert_memory_equal(&layout, &copy, offsetof(Layout, peers));
+        assert_memory_equal(layout.peers, copy.peers, (size_t)layout.cells * sizeof *copy.peers);
+        for (int k = 0; k < layout.rule_count; k++) {
+            const LayoutRule *rule = &layout.rule[k], *other = &copy.rule[k];
+            assert_memory_equal(&rule->rule, &other->rule, sizeof rule->rule);
+            assert_int_equal(rule->first, other->first);
+        }
+        assert_memory_equal(layout.rule_cell, copy.rule_cell,
+                            (size_t)layout.rule_cell_count * sizeof *copy.rule_cell);
+        for (int k = 0; k < layout.move_count; k++) {
+            assert_int_equal(layout.move[k].rows, copy.move[k].rows);
+            assert_int_equal(layout.move[k].columns, copy.move[k].columns);
+        }
+        constrained += layout.constraint_count > 0 && layout.rule_count > 0;
+    }
+    assert_true(constrained > 60);
+}
+
 static void test_regions_and_clues(void **state) {
     (void)state;
     Layout layout, plain;
@@ -380,6 +409,7 @@ int main(void) {
         cmocka_unit_test(test_each_kind_on_4x4),
         cmocka_unit_test(test_kinds_together_on_4x4),
         cmocka_unit_test(test_a_text_makes_the_same_board),
+        cmocka_unit_test(test_a_copy_is_the_same_board),
         cmocka_unit_test(test_regions_and_clues),
         cmocka_unit_test(test_corners_of_cages_are_drawn),
         cmocka_unit_test(test_clues_stand_in_a_board_once),

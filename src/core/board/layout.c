@@ -125,6 +125,18 @@ static bool number_boxes(Layout *layout, const uint8_t *region) {
 
 void layout_init_none(Layout *out) { memset(out, 0, offsetof(Layout, peers)); }
 
+#define COPY_ARRAY(array, count) memcpy(out->array, layout->array, (size_t)(count) * sizeof *out->array)
+
+void layout_copy(const Layout *layout, Layout *out) {
+    memcpy(out, layout, offsetof(Layout, peers));
+    COPY_ARRAY(peers, layout->cells);
+    COPY_ARRAY(constraint, layout->constraint_count);
+    COPY_ARRAY(constraint_cell, layout->constraint_cell_count);
+    COPY_ARRAY(rule, layout->rule_count);
+    COPY_ARRAY(rule_cell, layout->rule_cell_count);
+    COPY_ARRAY(move, layout->move_count);
+}
+
 bool layout_init_regions(Layout *out, const char *id, int order, const uint8_t *region) {
     assert(order >= 2 && order <= TOKENS_MAX);
     layout_init_none(out);

@@ -100,6 +100,9 @@ static inline int houseset_count(HouseSet houses) {
 // A board without a cell, for a place where there is none yet.
 void layout_init_none(Layout *out);
 
+// The same as `*out = *layout`, without what is not set.
+void layout_copy(const Layout *layout, Layout *out);
+
 // Makes the layout with that id from the table of known ones (layout_id lists them). False when there is
 // none.
 bool layout_init(Layout *out, const char *id);

@@ -29,7 +29,7 @@ Technique seed_hardest(uint64_t techniques) {
 
 bool seed_board(const Layout *layout, const Seed *seed, Layout *out, TextError *error) {
     if (!seed->board[0]) {
-        *out = *layout;
+        layout_copy(layout, out);
         return true;
     }
     Text text = {0};
