@@ -52,9 +52,10 @@ static void add_pack_face(App *app, PackEntry *entry) {
 
 void app_load_pack_faces(App *app) {
     fonts_drop_packs(app->fonts);
-    for (int i = 0; i < app->packs.count; i++) add_pack_face(app, app->packs.entry[i]);
-    for (int i = 0; i < app->packs.count; i++)
+    for (int i = 0; i < app->packs.count; i++) {
+        add_pack_face(app, app->packs.entry[i]);
         if (app->packs.entry[i]->usable) show_what_can_be_shown(app, app->packs.entry[i]);
+    }
 }
 
 static void load_face(App *app, PackEntry *entry) {

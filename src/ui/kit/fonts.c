@@ -11,7 +11,7 @@
 #include "core/base/memory.h"
 #include "core/base/utf8.h"
 
-enum { SIZES_MAX = 48, BUCKETS = 1024, MASKS_KEPT = 3000, FRAMES_KEPT = 240 };
+enum { SIZES_MAX = 48, PROBE_PX = 16, BUCKETS = 1024, MASKS_KEPT = 3000, FRAMES_KEPT = 240 };
 
 static const char *const FACE_FILE[FACE_PACK] = {
     [FACE_TEXT] = "Inter-Regular.otf",          [FACE_MEDIUM] = "Inter-Medium.otf",
@@ -32,8 +32,8 @@ typedef struct {
     TTF_Font *font;
     Face face;
     int size;
-    int cap_height;
-    unsigned used; // frame of the last use
+    int cap_height; // 0: not asked for yet
+    unsigned used;  // frame of the last use
 } SizedFont;
 
 typedef struct MaskEntry {
@@ -45,6 +45,7 @@ typedef struct MaskEntry {
 struct Fonts {
     FaceData face[FACES_MAX];
     int face_count;
+    TTF_Font *probe; // the face that was loaded last, at PROBE_PX
     SizedFont sized[SIZES_MAX];
     int sized_count;
     MaskEntry *bucket[BUCKETS];
@@ -63,21 +64,32 @@ static bool has_instructions(const uint8_t *bytes, size_t size) {
     return false;
 }
 
+static TTF_Font *open_font(const FaceData *data, int size) {
+    TTF_Font *font = TTF_OpenFontRW(SDL_RWFromConstMem(data->bytes, (int)data->size), 1, size);
+    if (font) TTF_SetFontHinting(font, data->hinted ? TTF_HINTING_NORMAL : TTF_HINTING_LIGHT_SUBPIXEL);
+    return font;
+}
+
+static void close_probe(Fonts *fonts) {
+    if (fonts->probe) TTF_CloseFont(fonts->probe);
+    fonts->probe = NULL;
+}
+
 static bool load_face(Fonts *fonts, const char *path) {
     if (fonts->face_count == FACES_MAX) return false;
     FaceData *data = &fonts->face[fonts->face_count];
     *data = (FaceData){0};
     data->bytes = SDL_LoadFile(path, &data->size);
     if (!data->bytes) return false;
-    TTF_Font *probe = TTF_OpenFontRW(SDL_RWFromConstMem(data->bytes, (int)data->size), 1, 16);
-    if (!probe) {
+    data->hinted = has_instructions(data->bytes, data->size);
+    close_probe(fonts);
+    fonts->probe = open_font(data, PROBE_PX);
+    if (!fonts->probe) {
         SDL_free(data->bytes);
         *data = (FaceData){0};
         return false;
     }
-    data->capitals = TTF_GlyphIsProvided32(probe, 'H') != 0;
-    data->hinted = has_instructions(data->bytes, data->size);
-    TTF_CloseFont(probe);
+    data->capitals = TTF_GlyphIsProvided32(fonts->probe, 'H') != 0;
     fonts->face_count++;
     return true;
 }
@@ -119,6 +131,7 @@ static void drop_masks(Fonts *fonts, bool all) {
 
 static void drop_faces(Fonts *fonts, Face from) {
     drop_masks(fonts, true);
+    close_probe(fonts);
     for (int i = fonts->sized_count - 1; i >= 0; i--) {
         if (fonts->sized[i].face < from) continue;
         TTF_CloseFont(fonts->sized[i].font);
@@ -160,13 +173,9 @@ static SizedFont *sized_font(Fonts *fonts, Face face, int size) {
         sized = &fonts->sized[fonts->sized_count++];
     else
         TTF_CloseFont(sized->font);
-    const FaceData *data = &fonts->face[face];
-    TTF_Font *font = TTF_OpenFontRW(SDL_RWFromConstMem(data->bytes, (int)data->size), 1, size);
+    TTF_Font *font = open_font(&fonts->face[face], size);
     assert(font); // the face was proved readable when it was loaded
-    TTF_SetFontHinting(font, data->hinted ? TTF_HINTING_NORMAL : TTF_HINTING_LIGHT_SUBPIXEL);
-    int top = 0;
-    if (TTF_GlyphMetrics32(font, 'H', NULL, NULL, NULL, &top, NULL) != 0 || top <= 0) top = size * 7 / 10;
-    *sized = (SizedFont){font, face, size, top, fonts->frame};
+    *sized = (SizedFont){.font = font, .face = face, .size = size, .used = fonts->frame};
     return sized;
 }
 
@@ -180,27 +189,32 @@ static uint64_t hash_of(const Fonts *fonts, Face face, int size, const char *tex
 }
 
 static void find_ink(TextMask *mask) {
+    unsigned ink = 0;
     mask->ink_x0 = mask->width, mask->ink_y0 = mask->height;
     for (int y = 0; y < mask->height; y++) {
-        for (int x = 0; x < mask->width; x++) {
-            if (mask->coverage[(size_t)y * (size_t)mask->width + (size_t)x] == 0) continue;
-            mask->ink += (float)mask->coverage[(size_t)y * (size_t)mask->width + (size_t)x] / 255;
-            if (x < mask->ink_x0) mask->ink_x0 = x;
-            if (x >= mask->ink_x1) mask->ink_x1 = x + 1;
-            if (y < mask->ink_y0) mask->ink_y0 = y;
-            mask->ink_y1 = y + 1;
-        }
+        const uint8_t *row = mask->coverage + (size_t)y * (size_t)mask->width;
+        unsigned of_row = 0;
+        for (int x = 0; x < mask->width; x++) of_row += row[x];
+        if (of_row == 0) continue;
+        ink += of_row;
+        for (int x = 0; x < mask->ink_x0; x++)
+            if (row[x]) mask->ink_x0 = x;
+        for (int x = mask->width; x > mask->ink_x1; x--)
+            if (row[x - 1]) mask->ink_x1 = x;
+        if (y < mask->ink_y0) mask->ink_y0 = y;
+        mask->ink_y1 = y + 1;
     }
+    mask->ink = (float)ink / 255;
     if (mask->ink_x0 > mask->ink_x1) mask->ink_x0 = mask->ink_x1 = mask->ink_y0 = mask->ink_y1 = 0;
 }
 
-static void render(SizedFont *sized, const char *text, TextMask *out) {
-    out->top = -TTF_FontAscent(sized->font);
+static void render(TTF_Font *font, const char *text, TextMask *out) {
+    out->top = -TTF_FontAscent(font);
     if (!*text) return;
     int advance = 0, height = 0;
-    TTF_SizeUTF8(sized->font, text, &advance, &height);
+    TTF_SizeUTF8(font, text, &advance, &height);
     out->advance = (float)advance;
-    SDL_Surface *surface = TTF_RenderUTF8_Blended(sized->font, text, (SDL_Color){255, 255, 255, 255});
+    SDL_Surface *surface = TTF_RenderUTF8_Blended(font, text, (SDL_Color){255, 255, 255, 255});
     if (!surface) return; // nothing to see, such as a zero-width text
     out->width = surface->w, out->height = surface->h;
     out->coverage = mem_alloc((size_t)surface->w * (size_t)surface->h);
@@ -229,10 +243,23 @@ const TextMask *fonts_mask(Fonts *fonts, Face face, float size, const char *text
     *entry = (MaskEntry){.next = *bucket,
                          .used = fonts->frame,
                          .mask = {.face = face, .size = whole, .text = mem_text(text), .hash = hash}};
-    render(sized_font(fonts, face, whole), text, &entry->mask);
+    render(sized_font(fonts, face, whole)->font, text, &entry->mask);
     *bucket = entry;
     fonts->mask_count++;
     return &entry->mask;
+}
+
+void fonts_measure(const Fonts *fonts, Face face, int size, const char *const *signs, int count,
+                   SignInk *out) {
+    TTF_Font *font = open_font(&fonts->face[face], size);
+    assert(font); // as above
+    for (int i = 0; i < count; i++) {
+        TextMask mask = {0};
+        render(font, signs[i], &mask);
+        out[i] = (SignInk){(float)(mask.ink_x1 - mask.ink_x0), (float)(mask.ink_y1 - mask.ink_y0), mask.ink};
+        free(mask.coverage);
+    }
+    TTF_CloseFont(font);
 }
 
 size_t fonts_fit(Fonts *fonts, Face face, float size, float width, const char *text) {
@@ -245,7 +272,11 @@ size_t fonts_fit(Fonts *fonts, Face face, float size, float width, const char *t
 }
 
 float fonts_cap_height(Fonts *fonts, Face face, float size) {
-    return (float)sized_font(fonts, face, whole_size(size))->cap_height;
+    SizedFont *sized = sized_font(fonts, face, whole_size(size));
+    int top = sized->cap_height;
+    if (top <= 0 && TTF_GlyphMetrics32(sized->font, 'H', NULL, NULL, NULL, &top, NULL) != 0) top = 0;
+    sized->cap_height = top > 0 ? top : sized->size * 7 / 10;
+    return (float)sized->cap_height;
 }
 
 bool fonts_has_line(const Fonts *fonts, Face face) { return face < FACE_PACK || fonts->face[face].capitals; }
@@ -253,7 +284,8 @@ bool fonts_has_line(const Fonts *fonts, Face face) { return face < FACE_PACK || 
 SignSizes *fonts_sign_sizes(Fonts *fonts, Face face) { return &fonts->face[face].signs; }
 
 bool fonts_has_glyphs(Fonts *fonts, Face face, const char *text) {
-    TTF_Font *font = sized_font(fonts, face, 16)->font;
+    bool probed = fonts->probe && (int)face == fonts->face_count - 1;
+    TTF_Font *font = probed ? fonts->probe : sized_font(fonts, face, PROBE_PX)->font;
     for (uint32_t code; utf8_next(&text, &code);)
         if (code != ' ' && !TTF_GlyphIsProvided32(font, code)) return false;
     return *text == '\0';

@@ -5,6 +5,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "core/pack/sign_balance.h"
+
 typedef enum {
     FACE_TEXT,    // Inter Regular
     FACE_MEDIUM,  // Inter Medium
@@ -44,6 +46,10 @@ void fonts_drop_packs(Fonts *fonts);
 
 // The mask of a text. Valid until the next fonts_trim.
 const TextMask *fonts_mask(Fonts *fonts, Face face, float size, const char *text);
+
+// How much each of these signs inks at a size. Keeps nothing.
+void fonts_measure(const Fonts *fonts, Face face, int size, const char *const *signs, int count,
+                   SignInk *out);
 
 // How many bytes of a text fit into that width, in whole characters.
 size_t fonts_fit(Fonts *fonts, Face face, float size, float width, const char *text);

@@ -92,24 +92,21 @@ static const char *note_text(const TokenSet *set, const TokenLook *look, Face *o
     return small ? look->small : look->text;
 }
 
-static SignInk measure_sign(Fonts *fonts, Face face, const char *text) {
-    const TextMask *mask = fonts_mask(fonts, face, MEASURED_PX, text);
-    return (SignInk){(float)(mask->ink_x1 - mask->ink_x0), (float)(mask->ink_y1 - mask->ink_y0), mask->ink};
-}
-
 static void measure_signs(Fonts *fonts, const TokenSet *set, SignSizes *out) {
-    SignInk token[TOKENS_MAX], note[TOKENS_MAX];
+    const char *text[2 * TOKENS_MAX]; // as tokens, then as notes; none for those that are not of the face
+    SignInk ink[2 * TOKENS_MAX];
     int count = 0;
     bool letters = fonts_has_line(fonts, set->face);
-    for (; count < TOKENS_MAX && set->look[count + 1].text[0]; count++) {
-        const TokenLook *look = &set->look[count + 1];
+    while (count < TOKENS_MAX && set->look[count + 1].text[0]) count++;
+    for (int i = 0; i < count; i++) {
         Face face;
-        const char *text = note_text(set, look, &face);
-        token[count] = measure_sign(fonts, set->face, look->text);
-        note[count] = face == set->face ? measure_sign(fonts, face, text) : (SignInk){0, 0, 0};
+        text[i] = set->look[i + 1].text;
+        text[count + i] = note_text(set, &set->look[i + 1], &face);
+        if (face != set->face) text[count + i] = "";
     }
-    sign_balance(token, count, MEASURED_PX, letters, out->token + 1);
-    sign_fit_notes(note, count, MEASURED_PX, letters, out->note + 1);
+    fonts_measure(fonts, set->face, MEASURED_PX, text, 2 * count, ink);
+    sign_balance(ink, count, MEASURED_PX, letters, out->token + 1);
+    sign_fit_notes(ink + count, count, MEASURED_PX, letters, out->note + 1);
 }
 
 // How large the signs of the pack's own font are; NULL where others are drawn.
