@@ -1,4 +1,5 @@
-// The icon is the one that is installed, sharp at every size; the display's library gets a folder of its own.
+// The icon is the one that is installed, sharp at every size; the display's library gets a folder of its own;
+// and no bus is started.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -78,7 +79,35 @@ static void test_prepare(void **state) {
     assert_null(getenv("XCOMPOSECACHE"));
 }
 
+// A bus that is there is found; where there is none, nobody is asked to start one.
+static void test_bus(void **state) {
+    (void)state;
+    char runtime[] = "/tmp/nonet-desktop-XXXXXX", path[64], address[PATH_MAX_BYTES], expected[80];
+    assert_non_null(mkdtemp(runtime));
+    setenv("XDG_RUNTIME_DIR", runtime, 1);
+    unsetenv("DBUS_SESSION_BUS_ADDRESS");
+    assert_false(desktop_bus(address));
+    snprintf(path, sizeof path, "%s/bus", runtime);
+    FILE *bus = fopen(path, "w");
+    assert_non_null(bus);
+    assert_int_equal(fclose(bus), 0);
+    snprintf(expected, sizeof expected, "unix:path=%s", path);
+    assert_true(desktop_bus(address));
+    assert_string_equal(address, expected);
+    desktop_prepare();
+    assert_null(getenv("DBUS_SESSION_BUS_ADDRESS"));
+    setenv("DBUS_SESSION_BUS_ADDRESS", "unix:path=/elsewhere", 1);
+    desktop_prepare();
+    assert_string_equal(getenv("DBUS_SESSION_BUS_ADDRESS"), "unix:path=/elsewhere");
+    unsetenv("DBUS_SESSION_BUS_ADDRESS");
+    assert_int_equal(remove(path), 0);
+    desktop_prepare();
+    assert_string_equal(getenv("DBUS_SESSION_BUS_ADDRESS"), "disabled:");
+    assert_int_equal(remove(runtime), 0);
+}
+
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_icon), cmocka_unit_test(test_prepare)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_icon), cmocka_unit_test(test_prepare),
+                                       cmocka_unit_test(test_bus)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

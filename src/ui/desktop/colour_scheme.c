@@ -15,6 +15,7 @@
 #include "host/files/machine.h"
 #include "host/files/paths.h"
 #include "host/work/worker.h"
+#include "ui/desktop/desktop.h"
 
 #define PORTAL "org.freedesktop.portal.Desktop"
 #define PORTAL_PATH "/org/freedesktop/portal/desktop"
@@ -212,20 +213,6 @@ static void follow(SchemeWatch *watch, WorkerTask *task, DBusConnection *bus) {
     } while (listen(watch, bus) && dbus_connection_read_write(bus, 0));
 }
 
-// Where the session's bus is; libdbus would start one where there is none.
-static bool bus_address(char out[PATH_MAX_BYTES]) {
-    const char *address = getenv("DBUS_SESSION_BUS_ADDRESS"), *runtime = getenv("XDG_RUNTIME_DIR");
-    char path[PATH_MAX_BYTES];
-    if (address && *address) {
-        snprintf(out, PATH_MAX_BYTES, "%s", address);
-        return true;
-    }
-    if (!runtime || *runtime != '/') return false;
-    path_join(path, runtime, "bus");
-    snprintf(out, PATH_MAX_BYTES, "unix:path=%.4000s", path);
-    return machine_file_exists(path);
-}
-
 static void note_no_thread(SchemeWatch *watch, WorkerTask *task) {
     if (!worker_enter(task)) return; // there is one, but the watch is over already
     watch->has_no_thread = true;
@@ -241,7 +228,7 @@ static void work(void *context, WorkerTask *task, const void *unused) {
         note_no_thread(watch, task);
         return;
     }
-    if (!bus_address(address) || !dbus_threads_init_default()) return;
+    if (!desktop_bus(address) || !dbus_threads_init_default()) return;
     DBusConnection *bus = dbus_connection_open_private(address, NULL);
     if (!bus) return;
     dbus_connection_set_exit_on_disconnect(bus, FALSE);

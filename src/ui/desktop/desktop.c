@@ -1,6 +1,7 @@
 #include "ui/desktop/desktop.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "host/files/machine.h"
@@ -23,12 +24,32 @@ static void keep_compose_table(void) {
     if (machine_make_folder(folder)) setenv("XCOMPOSECACHE", folder, 0);
 }
 
+bool desktop_bus(char out[PATH_MAX_BYTES]) {
+    const char *address = getenv("DBUS_SESSION_BUS_ADDRESS"), *runtime = getenv("XDG_RUNTIME_DIR");
+    char path[PATH_MAX_BYTES];
+    if (address && *address) {
+        snprintf(out, PATH_MAX_BYTES, "%s", address);
+        return true;
+    }
+    if (!runtime || *runtime != '/') return false;
+    path_join(path, runtime, "bus");
+    snprintf(out, PATH_MAX_BYTES, "unix:path=%.4000s", path);
+    return machine_file_exists(path);
+}
+
+// Where the desktop has no bus, libdbus would look for a program that starts one, and wait for it.
+static void start_no_bus(void) {
+    char address[PATH_MAX_BYTES];
+    if (!desktop_bus(address)) setenv("DBUS_SESSION_BUS_ADDRESS", "disabled:", 1);
+}
+
 void desktop_prepare(void) {
     SDL_SetHint(SDL_HINT_APP_NAME, "Nonet");
     // Desktops find the .desktop file by these.
     setenv("SDL_VIDEO_X11_WMCLASS", "nonet", 0);
     setenv("SDL_VIDEO_WAYLAND_WMCLASS", "nonet", 0);
     keep_compose_table();
+    start_no_bus();
 }
 
 // ---- the icon

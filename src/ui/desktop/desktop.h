@@ -9,6 +9,9 @@
 // Before SDL is started.
 void desktop_prepare(void);
 
+// Where the session's D-Bus is. False when there is none.
+bool desktop_bus(char out[PATH_MAX_BYTES]);
+
 // Gives the window its icon. Not before the first frame is on the screen, for it takes a moment to draw.
 void desktop_icon(SDL_Window *window);
 
