@@ -213,9 +213,9 @@ static void follow_size(App *app) {
         app_resize(app, surface->w, surface->h);
 }
 
-// At rest, a running clock is all that changes. Even so, everything is drawn once a second.
+// At rest, a running clock is all that changes. Even so, everything is drawn now and then.
 static int draw_live(Loop *loop, SDL_Surface *surface, SDL_Rect damage[DAMAGE_MAX]) {
-    enum { WHOLE_EVERY_US = 1000000 };
+    enum { WHOLE_EVERY_US = 10000000 };
     App *app = &loop->app;
     bool rests = app->live && !loop->touched && !app->notice[0];
     bool only_live = rests && loop->rested && app->now_us < loop->drawn_us + WHOLE_EVERY_US;

@@ -56,11 +56,9 @@ struct Draw {
     uint64_t *tile, *tile_before;
     bool whole;             // paint everything
     int live_from, live_to; // the commands of the live part; none where they are equal
-    bool only_live;         // all others are those of the frame before
+    bool only_live;         // all others are the frame before's
     Box live_box;           // what the live part touched before and touches now
-    DrawCommand *tail;      // the commands after it, while it is drawn anew
-    int tail_count;
-    size_t tail_room;
+    int kept;               // how many commands those are; the live part's are recorded after them
 };
 
 Draw *draw_create(Fonts *fonts) {
@@ -72,7 +70,7 @@ Draw *draw_create(Fonts *fonts) {
 
 void draw_destroy(Draw *draw) {
     if (!draw) return;
-    MEM_FREE(draw->commands, draw->points, draw->tile, draw->tile_before, draw->tail, draw);
+    MEM_FREE(draw->commands, draw->points, draw->tile, draw->tile_before, draw);
 }
 
 Fonts *draw_fonts(const Draw *draw) { return draw->fonts; }
@@ -123,10 +121,7 @@ bool draw_begin_live(Draw *draw, SDL_Surface *target) {
     if (!same || draw->live_from == draw->live_to) return false;
     draw->live_box = (Box){0, 0, 0, 0};
     add_live_boxes(draw);
-    draw->tail_count = draw->command_count - draw->live_to;
-    draw->tail = mem_room(draw->tail, &draw->tail_room, (size_t)draw->tail_count, sizeof *draw->tail);
-    memcpy(draw->tail, draw->commands + draw->live_to, (size_t)draw->tail_count * sizeof *draw->tail);
-    draw->command_count = draw->live_from;
+    draw->kept = draw->command_count;
     draw->only_live = true;
     begin_stacks(draw);
     return true;
@@ -136,14 +131,26 @@ void draw_live_begin(Draw *draw) {
     if (!draw->only_live) draw->live_from = draw->command_count;
 }
 
+// Puts the commands that were recorded last in the place of those of the live part.
+static void replace_live(Draw *draw) {
+    DrawCommand *place = draw->commands + draw->live_from;
+    size_t fresh = (size_t)(draw->command_count - draw->kept), after = (size_t)(draw->kept - draw->live_to);
+    DrawCommand *live = mem_copy(draw->commands + draw->kept, fresh * sizeof *live);
+    int to = draw->live_from + (int)fresh;
+    if (to != draw->live_to) memmove(place + fresh, draw->commands + draw->live_to, after * sizeof *place);
+    memcpy(place, live, fresh * sizeof *live);
+    free(live);
+    draw->live_to = to;
+    draw->command_count = to + (int)after;
+}
+
 void draw_live_end(Draw *draw) {
-    draw->live_to = draw->command_count;
-    if (!draw->only_live) return;
-    add_live_boxes(draw);
-    size_t count = (size_t)draw->command_count + (size_t)draw->tail_count;
-    draw->commands = mem_room(draw->commands, &draw->command_room, count, sizeof *draw->commands);
-    memcpy(draw->commands + draw->live_to, draw->tail, (size_t)draw->tail_count * sizeof *draw->tail);
-    draw->command_count = (int)count;
+    if (draw->only_live) {
+        replace_live(draw);
+        add_live_boxes(draw);
+    } else {
+        draw->live_to = draw->command_count;
+    }
 }
 
 bool draw_goes_on(Draw *draw, const SDL_Surface *from, SDL_Surface *onto) {
