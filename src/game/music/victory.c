@@ -19,7 +19,7 @@ typedef struct {
     const int *tokens;
     int count;
     const uint8_t *rhythm;
-    int accompaniment, answer;
+    int accompaniment, answer, harmony;
     int64_t eighth_us;
 } VictoryPiece;
 
@@ -38,10 +38,14 @@ static int eighths(const VictoryPiece *piece, int i) {
     return i == piece->count - 1 ? piece->rhythm[RHYTHM_NOTES - 1] : piece->rhythm[i % (RHYTHM_NOTES - 1)];
 }
 
-// Of three roots the row goes through; the last leads home.
+// Three roots that the row goes through; the last leads home. Of seven notes: I IV V, I vi IV, vi IV V, I ii
+// V.
 static int root_of(const VictoryPiece *piece, int third) {
-    int notes = piece->ensemble->scale.count;
-    return third == 0 ? 0 : third == 1 ? notes / 2 : notes / 2 + 1;
+    int notes = piece->ensemble->scale.count, fourth = notes / 2, fifth = fourth + 1,
+        sixth = notes >= 6 ? 5 : 4;
+    const int roots[KINDS][3] = {
+        {0, fourth, fifth}, {0, sixth, fourth}, {sixth, fourth, fifth}, {0, 1, fifth}};
+    return roots[piece->harmony][third];
 }
 
 // The tones of a chord above its root, going up: third, fifth, octave, and on.
@@ -175,7 +179,8 @@ int64_t victory_compose(const Ensemble *ensemble, uint64_t style, const int *tok
                           .count = count,
                           .rhythm = RHYTHM[style % RHYTHMS],
                           .accompaniment = (int)(style / RHYTHMS % KINDS),
-                          .answer = (int)(style / RHYTHMS / KINDS % KINDS)};
+                          .answer = (int)(style / RHYTHMS / KINDS % KINDS),
+                          .harmony = (int)(style / RHYTHMS / KINDS / KINDS % KINDS)};
     int all = 0;
     for (int i = 0; i < count; i++) all += eighths(&piece, i);
     int64_t row_us = ROW_US + 100000 * (int64_t)(style / 1024 % 13);
