@@ -1,8 +1,7 @@
-"""The faces of a die; and, at the digits, their pips alone, which stand for them in notes."""
+"""The faces of a die."""
 import math
 
 HALF, LINE, CORNER, PIP, PIP_ACE, PLACE = 360, 60, 130, 80, 105, 185
-NOTE_PIP, NOTE_ACE, NOTE_PLACE = 96, 180, 250
 
 ACE, RISING, FALLING, SIDES = [(0, 0)], [(-1, -1), (1, 1)], [(-1, 1), (1, -1)], [(-1, 0), (1, 0)]
 FACES = [ACE, RISING, ACE + RISING, RISING + FALLING, ACE + RISING + FALLING, RISING + FALLING + SIDES]
@@ -36,18 +35,10 @@ def frame(half, corner, turn):
     return out
 
 
-def pips(face, place, radius):
-    return [circle(x * place, y * place, radius) for x, y in face]
-
-
 def die(face):
-    return [frame(HALF, CORNER, -1), frame(HALF - LINE, CORNER - LINE, 1)] + pips(face, PLACE, PIP_ACE if face is ACE else PIP)
-
-
-def note(face):
-    return pips(face, NOTE_PLACE, NOTE_ACE if face is ACE else NOTE_PIP)
+    pips = [circle(x * PLACE, y * PLACE, PIP_ACE if face is ACE else PIP) for x, y in face]
+    return [frame(HALF, CORNER, -1), frame(HALF - LINE, CORNER - LINE, 1)] + pips
 
 
 EDGES = [[-HALF, LINE - HALF], [HALF, HALF - LINE]]
 OUTLINES = [(chr(0x2680 + i), die(face), {"x": EDGES, "y": EDGES}) for i, face in enumerate(FACES)]
-OUTLINES += [(str(i + 1), note(face), {}) for i, face in enumerate(FACES)]

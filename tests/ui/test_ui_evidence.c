@@ -95,10 +95,9 @@ static void measure_notes(Bench *bench, const StepPicture *picture, const SDL_Su
         uint32_t ground = usual(before, middle, 0, r.w * 0.48f);
         for (int token = 1; token <= 9; token++) {
             if (!marks_has(&picture->position->marks, cell, token)) continue;
-            Point at;
-            float size;
-            picture_note(picture, cell, token, &at, &size);
-            float radius = size * 0.68f;
+            NotePlace place = picture_note(picture, cell, token);
+            Point at = {place.x, place.y};
+            float size = note_unit(&place), radius = size * 0.68f;
             uint32_t under = usual(surface, at, 0, size * 0.5f);
             note(bench, picture->step, cell, "a candidate", strongest(surface, at, 0, size * 0.45f, under));
             if (step_strike_reach(picture->is[cell][token], in_a_set) > 0)
@@ -278,9 +277,8 @@ static void a_refuted_digit_stays_whole(void **state) {
             drawn[gone] = SDL_DuplicateSurface(stage->surface);
             assert_non_null(drawn[gone]);
         }
-        Point at;
-        float size;
-        picture_note(picture, 40, 5, &at, &size);
+        NotePlace at = picture_note(picture, 40, 5);
+        float size = note_unit(&at);
         int outside = 0;
         for (int y = (int)(at.y - size); y < (int)(at.y + size); y++)
             for (int x = (int)(at.x - size); x < (int)(at.x + size); x++) {

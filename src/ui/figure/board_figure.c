@@ -86,7 +86,8 @@ void board_figure_clash_grounds(const BoardFigure *figure, const CellSet *clashi
         board_figure_fill(figure, cell, ground);
         if (!cursor) continue;
         Rect r = board_figure_cell(figure, cell);
-        draw_round_frame(figure->draw, r, 0, fmaxf(2, r.w * 0.045f), colour_of(figure, ROLE_ENTERED));
+        float width = floorf(fmaxf(1, r.w * 0.025f) + 0.5f); // inside it is the ring
+        draw_round_frame(figure->draw, r, 0, width, colour_of(figure, ROLE_ENTERED));
     }
 }
 
@@ -184,14 +185,14 @@ void board_figure_note(const BoardFigure *figure, int cell, int token, const Not
     else
         token_draw_note(draw, tokens, token, place, ink);
     if (lit && shaped)
-        draw_ring(draw, x, y, size * 0.62f, fmaxf(1.5f, size * 0.1f), colour_of(figure, ROLE_GIVEN));
+        draw_ring(draw, x, y, place->room * 0.5f, fmaxf(1.5f, size * 0.1f), colour_of(figure, ROLE_GIVEN));
 }
 
 // ---- what is wrong
 
 void board_figure_ring(const BoardFigure *figure, int cell, Colour colour) {
     Rect r = board_figure_cell(figure, cell);
-    float inset = floorf(fmaxf(1, r.w * 0.03f) + 0.5f), width = floorf(fmaxf(2, r.w * 0.04f) + 0.5f);
+    float inset = floorf(fmaxf(1, r.w * 0.04f) + 0.5f), width = floorf(fmaxf(2, r.w * 0.035f) + 0.5f);
     Rect ring = {r.x + inset, r.y + inset, r.w - 2 * inset, r.h - 2 * inset};
     draw_round_frame(figure->draw, ring, r.w * 0.11f, width, colour);
     constraint_view_number(figure->draw, figure->look, figure->grid, figure->layout, cell);

@@ -274,7 +274,7 @@ static void draw_group(const StepPicture *p, const StepNode *node) {
     }
     NotePlace a = picture_note(p, node->cell[0], node->token);
     NotePlace b = picture_note(p, node->cell[node->cell_count - 1], node->token);
-    float r = note_size(&a) * 0.86f;
+    float r = note_unit(&a) * 0.86f;
     draw_line(p->draw, a.x, a.y, b.x, b.y, 2 * r + width, colour);
     draw_line(p->draw, a.x, a.y, b.x, b.y, 2 * r - width, picture_mix(p, picture_role(p, ROLE_GOOD), 0.16f));
 }
@@ -287,7 +287,7 @@ static Point node_point(const StepPicture *p, const StepNode *node, Point toward
         for (int k = 0; k < node->cell_count; k++) {
             if (pass == 0 && !marks_has(&p->position->marks, node->cell[k], node->token)) continue;
             NotePlace at = picture_note(p, node->cell[k], node->token);
-            *out_size = note_size(&at);
+            *out_size = note_unit(&at);
             float away = hypotf(at.x - towards.x, at.y - towards.y);
             if (away < nearest) nearest = away, best = (Point){at.x, at.y};
         }
@@ -332,7 +332,7 @@ static void draw_note(const StepPicture *p, int cell, int token, bool in_a_set) 
     uint16_t is = p->is[cell][token];
     NotePlace note = picture_note(p, cell, token);
     Point at = {note.x, note.y};
-    float size = note_size(&note);
+    float size = note_unit(&note);
     bool gone = is & PICTURE_GONE, own = p->own && marks_has(p->own, cell, token);
     float behind = gone ? step_strike_reach(is, in_a_set) : 0;
     draw_push_opacity(p->draw, p->lead.notes);
@@ -373,7 +373,7 @@ static bool is_first(const StepPicture *p, const CellSet *set, int cell) {
 static void draw_number(const StepPicture *p, int cell, int token, int number) {
     char text[12];
     NotePlace at = picture_note(p, cell, token);
-    float note = note_size(&at);
+    float note = note_unit(&at);
     float size = fmaxf(note * 0.8f, fminf(11, note));
     snprintf(text, sizeof text, "%d", number);
     step_tag_draw(p, at.x + note * 0.75f, at.y - note * 0.75f, size, picture_role(p, ROLE_GIVEN), text);

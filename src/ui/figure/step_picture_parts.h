@@ -109,7 +109,7 @@ static inline Rect picture_cell(const StepPicture *picture, int cell) {
 }
 
 // The unit of the signs around a note.
-static inline float note_size(const NotePlace *note) { return note->room * NOTE_TEXT_PART; }
+static inline float note_unit(const NotePlace *note) { return note->room * NOTE_TEXT_PART; }
 
 static inline NotePlace picture_note(const StepPicture *picture, int cell, int token) {
     Rect room = constraint_view_notes(picture->layout, cell, picture_cell(picture, cell));

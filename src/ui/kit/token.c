@@ -153,7 +153,10 @@ void token_draw(Draw *draw, const TokenSet *set, int token, float x, float y, fl
 static const float TWO_DIGITS = 0.72f;
 
 // A shape as a note: of its room, in the measure of tokens (0.36 of it is a shape's radius).
-static const float SHAPE_NOTE_PART = 0.85f;
+static const float SHAPE_NOTE_PART = 1;
+
+// A letter that stands for a sign: beside signs it is as large as they are.
+static const float LETTER_NOTE_PART = 0.95f;
 
 // Smaller text cannot be read: a note is then a point, told apart by its place until the board is zoomed.
 static const float NOTE_READABLE = 6.5f;
@@ -185,6 +188,7 @@ void token_draw_note(Draw *draw, const TokenSet *set, int token, const NotePlace
     const char *text = note_text(set, look, &face);
     const SignSizes *sizes = face == set->face ? sign_sizes(draw, set, token) : NULL;
     if (sizes && sizes->note[token] > 0 && !is_digit(look)) size = place->room * sizes->note[token];
+    if (look->small[0] && !look->small_own && set->face >= FACE_PACK) size = place->room * LETTER_NOTE_PART;
     if (has_two_digits(look)) size *= TWO_DIGITS;
     draw_sign(draw, face, size, x, y, own, text);
 }
