@@ -539,6 +539,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(steps_go_through_every_format_that_has_them, open_stage, close_stage),
         cmocka_unit_test_setup_teardown(a_run_goes_on_and_the_entry_scene_keeps_the_game, open_stage,
                                         close_stage),
+        cmocka_unit_test_setup_teardown(the_entry_scene_keeps_the_steps, open_stage, close_stage),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -315,11 +315,12 @@ bool board_text_begins(const char *text, size_t length) {
     const char *end = memchr(text, '\n', length);
     size_t first = end ? (size_t)(end - text) : length, at = 0;
     if (end && is_size_line(text, first)) return next_line_goes_on(end + 1, length - first - 1);
+    if (!memchr(text, ';', length)) return false;
     char id[WORD_MAX], next[WORD_MAX];
     word_at(text, length, &at, id);
     if (at >= length) return false;
     if (text[at] == ';') return is_known(id) || is_size(id);
-    if (!is_known(id) || !memchr(text + at, ';', length - at)) return false;
+    if (!is_known(id)) return false;
     word_at(text, length, &at, next);
     return constraint_kind_of(next) >= 0 || text_same(next, "regions") || text_same(next, "clues");
 }

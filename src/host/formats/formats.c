@@ -495,6 +495,7 @@ static void drop(FormatsReader *reader) {
     free(reader->file_kept);
     free(reader->output.board);
     free(reader->output.change);
+    free(reader->output.fresh);
     free(reader);
 }
 

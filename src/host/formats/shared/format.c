@@ -111,6 +111,39 @@ Layout *formats_board(FormatsOutput *output) {
     return output->board;
 }
 
+// Readers may have copied more givens and marks than there are cells.
+static void wipe(FormatsPuzzle *puzzle, size_t cells) {
+    size_t marks = cells * sizeof puzzle->marks.cell[0];
+    puzzle->givens = (Grid){{0}};
+    puzzle->marks = (Marks){{0}};
+    memset(puzzle->entries.cell, 0, cells);
+    memset(puzzle->solution.cell, 0, cells);
+    memset(puzzle->deleted.cell, 0, marks);
+    memset(puzzle->corners.cell, 0, marks);
+    memset(puzzle->colours.cell, 0, marks);
+    memset(puzzle->note_colour, 0, cells * sizeof puzzle->note_colour[0]);
+    puzzle->title[0] = puzzle->author[0] = puzzle->level[0] = puzzle->source[0] = '\0';
+}
+
+FormatsPuzzle *formats_fresh(FormatsOutput *output, Format format, int line) {
+    FormatsPuzzle *puzzle = output->fresh;
+    if (!puzzle) puzzle = output->fresh = mem_alloc(sizeof *puzzle);
+    if (output->fresh_cells == 0 || puzzle->drawn_count > 0) {
+        *puzzle = formats_blank(format, line);
+    } else {
+        wipe(puzzle, (size_t)output->fresh_cells);
+        puzzle->format = format, puzzle->line = line, puzzle->index = -1;
+        puzzle->board = NULL;
+        puzzle->marks_are = FORMATS_NO_MARKS;
+        puzzle->played_s = -1;
+        puzzle->change = NULL;
+        puzzle->changes = puzzle->done = 0;
+        puzzle->steps_lost = false;
+    }
+    output->fresh_cells = 0;
+    return puzzle;
+}
+
 void formats_lose_steps(FormatsPuzzle *puzzle) {
     puzzle->change = NULL;
     puzzle->changes = puzzle->done = 0;
@@ -167,6 +200,7 @@ static void check_solution(const Layout *layout, FormatsPuzzle *puzzle) {
 void formats_give(FormatsOutput *output, FormatsPuzzle *puzzle) {
     const Layout *layout = puzzle->board ? puzzle->board : output->layout;
     bool any = puzzle->marks_are == FORMATS_ALL_CANDIDATES;
+    if (puzzle == output->fresh) output->fresh_cells = layout->cells;
     if (puzzle->board && !output->boards) {
         formats_complain(output, puzzle->line, 1,
                          "the puzzle has a board of its own; only boards of 9x9 without constraints are "

@@ -106,7 +106,13 @@ typedef struct {
     Layout *board;           // room for one, or NULL
     FormatsChange *change;   // room for the changes of one puzzle
     size_t change_room;
+    FormatsPuzzle *fresh; // see formats_fresh
+    int fresh_cells;      // how many of its cells may hold something; 0: nobody knows
 } FormatsOutput;
+
+// A puzzle with nothing in it, found at that line; it is valid until the next. Unlike formats_blank it costs no
+// more than the cells of a board, not those of the largest.
+FormatsPuzzle *formats_fresh(FormatsOutput *output, Format format, int line);
 
 // Room for the board of the next puzzle that is handed over.
 Layout *formats_board(FormatsOutput *output);

@@ -178,27 +178,25 @@ static bool is_row(const GridLines *lines, LinePiece piece) {
     return (digits > 0 && digits < FORMATS_ORDER && inside) || is_heading(piece);
 }
 
+// Digits and blanks alone, fewer digits than a whole row has.
+static bool has_gaps(const char *line, size_t length) {
+    int digits = 0;
+    for (size_t i = 0; i < length && digits < FORMATS_ORDER; i++) {
+        bool digit = line[i] >= '1' && line[i] <= '9';
+        if (!digit && line[i] != ' ' && line[i] != '|') return false;
+        digits += digit;
+    }
+    return digits > 0 && digits < FORMATS_ORDER;
+}
+
 // A quick test: most lines cannot be the first of such a grid.
 static bool may_begin(const char *line, size_t length) {
-    int bars = 0, signs = 0, digits = 0, others = 0;
-    for (size_t i = 0; i < length; i++) {
-        char c = line[i];
-        if (c == ' ')
-            continue;
-        else if (c == '|')
-            bars++;
-        else if (c == '&')
-            signs++;
-        else if (c >= '1' && c <= '9')
-            digits++;
-        else
-            others++;
-    }
-    bool gaps = others == 0 && digits > 0 && digits < FORMATS_ORDER;
+    LinePiece piece = {line, (int)length};
     size_t first = 0;
     while (first < length && line[first] == ' ') first++;
-    bool named = first < length && strchr("1AarRcC", line[first]);
-    return gaps || named || bars >= FORMATS_ORDER - 1 || signs == FORMATS_ORDER - 1;
+    if (first < length && strchr("1AarRcC", line[first])) return true;
+    return has_gaps(line, length) || count_of(piece, '|') >= FORMATS_ORDER - 1 ||
+           count_of(piece, '&') == FORMATS_ORDER - 1;
 }
 
 static void keep(GridLines *lines, const char *line, size_t length) {

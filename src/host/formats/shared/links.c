@@ -88,9 +88,9 @@ static char *decode(const LinkLine *line, LinkPart part, size_t *out_size) {
 }
 
 static void give_grid(const LinkLine *line, Format format, const Grid *grid) {
-    FormatsPuzzle puzzle = formats_blank(format, line->number);
-    puzzle.givens = *grid;
-    formats_give(line->output, &puzzle);
+    FormatsPuzzle *puzzle = formats_fresh(line->output, format, line->number);
+    puzzle->givens = *grid;
+    formats_give(line->output, puzzle);
 }
 
 // 81 cells, plain or packed.

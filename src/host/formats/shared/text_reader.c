@@ -103,6 +103,11 @@ static void hold_grid(TextReader *lines, const FormatsPuzzle *puzzle) {
 
 // ---- What the readers of core find
 
+static void forget_about(TextReader *lines) {
+    if (lines->about_any) lines->about = formats_blank(FORMATS_SDK, 0);
+    lines->about_any = false;
+}
+
 static void take_about(TextReader *lines, FormatsPuzzle *puzzle) {
     if (lines->about_any) {
         int line = puzzle->line;
@@ -111,30 +116,30 @@ static void take_about(TextReader *lines, FormatsPuzzle *puzzle) {
         puzzle->line = line;
         puzzle->givens = givens;
     }
-    lines->about = formats_blank(FORMATS_SDK, 0);
-    lines->about_any = false;
+    forget_about(lines);
 }
 
 static void take_candidates(TextReader *lines, const Position *position, int line) {
     bool is_line = line == lines->candidates_line;
     if (!is_line && join_held(lines, position)) return;
     give_all_held(lines);
-    FormatsPuzzle puzzle = formats_blank(is_line ? FORMATS_CANDIDATES : FORMATS_PENCIL_MARKS, line);
-    puzzle.givens = position->grid;
-    puzzle.marks = position->marks;
-    puzzle.marks_are = FORMATS_ALL_CANDIDATES;
-    formats_give(lines->output, &puzzle);
+    Format format = is_line ? FORMATS_CANDIDATES : FORMATS_PENCIL_MARKS;
+    FormatsPuzzle *puzzle = formats_fresh(lines->output, format, line);
+    puzzle->givens = position->grid;
+    puzzle->marks = position->marks;
+    puzzle->marks_are = FORMATS_ALL_CANDIDATES;
+    formats_give(lines->output, puzzle);
 }
 
 static void take_puzzle(TextReader *lines, const Grid *grid, int line) {
     bool in_section = lines->sdk.section == SECTION_PUZZLE;
-    FormatsPuzzle puzzle = formats_blank(FORMATS_SS, line);
-    puzzle.givens = *grid;
+    FormatsPuzzle *puzzle = formats_fresh(lines->output, FORMATS_SS, line);
+    puzzle->givens = *grid;
     if (in_section) {
         give_all_held(lines);
-        puzzle.format = FORMATS_SDK;
-        take_about(lines, &puzzle);
-        lines->sdk.whole = puzzle;
+        puzzle->format = FORMATS_SDK;
+        take_about(lines, puzzle);
+        lines->sdk.whole = *puzzle;
         lines->sdk.whole_any = true;
         return;
     }
@@ -143,8 +148,8 @@ static void take_puzzle(TextReader *lines, const Grid *grid, int line) {
     Position full = {.layout = lines->output->layout, .grid = *grid};
     bool is_full = grid_filled(full.layout, grid) == full.layout->cells;
     if (is_full && lines->held_count == HELD_MAX && join_held(lines, &full)) return;
-    take_about(lines, &puzzle);
-    hold_grid(lines, &puzzle);
+    take_about(lines, puzzle);
+    hold_grid(lines, puzzle);
 }
 
 // Complains, unless the error is about the whole text (line 0), about a line that was skipped, or about so
@@ -193,7 +198,7 @@ static bool is_listed_by_peer(const Layout *layout, const Marks *all, int cell) 
 }
 
 static void give_sdx(TextReader *lines) {
-    FormatsPuzzle puzzle = formats_blank(FORMATS_SDX, lines->line - lines->rows + 1);
+    FormatsPuzzle *puzzle = formats_fresh(lines->output, FORMATS_SDX, lines->line - lines->rows + 1);
     Marks all = {{0}};
     for (int c = 0; c < FORMATS_CELLS; c++)
         all.cell[c] = lines->row[c / FORMATS_ORDER].cells.group[c % FORMATS_ORDER];
@@ -201,13 +206,13 @@ static void give_sdx(TextReader *lines) {
         bool own = lines->row[c / FORMATS_ORDER].cells.own[c % FORMATS_ORDER];
         bool one = marks_count(all.cell[c]) == 1;
         if (own)
-            puzzle.entries.cell[c] = (uint8_t)marks_first(all.cell[c]);
+            puzzle->entries.cell[c] = (uint8_t)marks_first(all.cell[c]);
         else if (one && !is_listed_by_peer(lines->output->layout, &all, c))
-            puzzle.givens.cell[c] = (uint8_t)marks_first(all.cell[c]);
+            puzzle->givens.cell[c] = (uint8_t)marks_first(all.cell[c]);
     }
-    puzzle.marks = all;
-    puzzle.marks_are = FORMATS_ALL_CANDIDATES;
-    formats_give(lines->output, &puzzle);
+    puzzle->marks = all;
+    puzzle->marks_are = FORMATS_ALL_CANDIDATES;
+    formats_give(lines->output, puzzle);
 }
 
 // Rows with marks of the player's ('u') are .sdx. So are nine rows that the readers of core would not read:
@@ -322,8 +327,7 @@ void text_reader_words(TextReader *lines, const TextWords *words, const char *li
         return;
     }
     text_reader_skip(lines);
-    lines->about = formats_blank(FORMATS_SDK, 0); // those lines were comments
-    lines->about_any = false;
+    forget_about(lines); // those lines were comments
     for (size_t at = 0; text_words_next(words, line, length, at, &word); at = word.end) {
         bool whole = at == 0 && !word.solved;
         if (whole) take_rest_of_line(lines, line + word.end, length - word.end);
@@ -397,13 +401,13 @@ static bool take_format_line(TextReader *lines, const char *line, int length) {
     for (int i = 0; i < lines->line_formats; i++) {
         const FormatRow *row = lines->output->row[lines->line_format[i]];
         if (!owns(row, line, (size_t)length)) continue;
-        FormatsPuzzle puzzle = formats_blank(lines->line_format[i], lines->line);
+        FormatsPuzzle *puzzle = formats_fresh(lines->output, lines->line_format[i], lines->line);
         TextError error;
         size_t blanks = blanks_before(row, line, (size_t)length), rest = (size_t)length - blanks;
         pass_to_core(lines, "", 0);
         give_all_held(lines);
-        if (row->line_read(lines->output, line + blanks, rest, &puzzle, &error))
-            formats_give(lines->output, &puzzle);
+        if (row->line_read(lines->output, line + blanks, rest, puzzle, &error))
+            formats_give(lines->output, puzzle);
         else
             complain_of(lines, &error, (int)blanks, memchr(line, '\n', (size_t)length) != NULL);
         return true;
