@@ -762,6 +762,21 @@ static void a_wrong_board_is_told_with_its_reason(void **state) {
     pack_finish(&pack);
 }
 
+// Every kind of card has a name of its own, which leads back to it; without one it is left unsaid.
+static void cards_go_by_name(void **state) {
+    (void)state;
+    TextError error;
+    Pack pack;
+    for (int kind = CARD_UNSAID; kind < CARD_COUNT; kind++) {
+        pack_init(&pack);
+        assert_int_equal(pack.card, CARD_UNSAID);
+        const char *name = card_kind_name((CardKind)kind);
+        assert_int_equal(pack_set(&pack, "pack", "card", name, 3, &error), kind != CARD_UNSAID);
+        assert_int_equal(pack.card, kind);
+        pack_finish(&pack);
+    }
+}
+
 static void the_order_is_a_small_number(void **state) {
     (void)state;
     static const struct {
@@ -804,6 +819,7 @@ int main(void) {
         cmocka_unit_test(each_seed_can_have_a_board),
         cmocka_unit_test(a_wrong_board_is_told_with_its_line),
         cmocka_unit_test(a_board_has_its_limits),
+        cmocka_unit_test(cards_go_by_name),
         cmocka_unit_test(the_order_is_a_small_number),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

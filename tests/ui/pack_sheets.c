@@ -1,7 +1,8 @@
 // Contact sheets of the packs, to be looked at: pack_sheets FOLDER [WIDTH HEIGHT [PACK ...]] writes two
 // pictures of each pack to the folder, or of those named: ID-ink.png in the dark theme and ID-paper.png in
 // the light one. Above from the left: the menu with its card, its page, a game half-way with notes and a
-// selected cell; below: a hint, the victory, and that game as it is printed.
+// selected cell; below: a hint, the victory, and that game as it is printed. Three more, cards-THEME.png,
+// have the cards of all packs side by side.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -14,8 +15,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/base/memory.h"
 #include "support/shown.h"
 #include "ui/scenes/print/print_job.h"
+#include "ui/widget/pack_card.h"
 
 enum { COLUMNS = 3, ROWS = 2, SEED = 7 };
 
@@ -81,6 +84,33 @@ static void write_picture(SDL_Surface *picture, const char *folder, const char *
     if (IMG_SavePNG(picture, path) != 0) fprintf(stderr, "%s: %s\n", path, SDL_GetError());
 }
 
+static void write_cards(const char *folder, ThemeChoice theme, int width, int height) {
+    enum { ACROSS = 6, GAP = 20 };
+    Stage stage;
+    stage_open(&stage, width, height, theme, SEED);
+    stage_enter(&stage, &scene_menu, (Go){.scene = SCENE_MENU});
+    stage_draw(&stage);
+    const App *app = &stage.app;
+    float u = app->look.unit, w = floorf(270 * u), h = floorf(212 * u), gap = GAP * u;
+    int count = app->packs.count, down = (count + ACROSS - 1) / ACROSS;
+    SDL_Rect damage;
+    SDL_Surface *sheet = SDL_CreateRGBSurfaceWithFormat(
+        0, (int)(ACROSS * (w + gap) + gap), (int)((float)down * (h + gap) + gap), 32, SDL_PIXELFORMAT_RGB888);
+    PackFacts *facts = mem_zeroed((size_t)count, sizeof *facts);
+    draw_begin(stage.draw, sheet, role(app, ROLE_BACKGROUND));
+    for (int i = 0; i < count; i++) {
+        pack_facts(app->packs.entry[i], app->save, &facts[i]);
+        pack_card_draw(stage.draw, app, app->packs.entry[i], &facts[i],
+                       rect_tile((Rect){gap, gap, w, h}, i, ACROSS, w + gap, h + gap), (CardState){false});
+    }
+    draw_end(stage.draw, &damage, 1);
+    static const char *const NAMES[THEME_CHOICE_COUNT] = {"cards-ink", "cards-paper", "cards-contrast"};
+    write_picture(sheet, folder, NAMES[theme]);
+    free(facts);
+    SDL_FreeSurface(sheet);
+    stage_close(&stage);
+}
+
 static int find_pack(const PackList *packs, const char *id) {
     int index = 0;
     while (index < packs->count && strcmp(packs->entry[index]->pack.id, id) != 0) index++;
@@ -120,6 +150,8 @@ int main(int argc, char **argv) {
     }
     int width = argc > 3 ? atoi(argv[2]) : 1280, height = argc > 3 ? atoi(argv[3]) : 800;
     setenv("TZ", "UTC", 1);
+    for (int theme = 0; theme < THEME_CHOICE_COUNT; theme++)
+        write_cards(argv[1], (ThemeChoice)theme, width, height);
     for (int i = 4; i < argc; i++) write_sheets(argv[1], width, height, argv[i]);
     if (argc > 4) return 0;
     Stage stage;

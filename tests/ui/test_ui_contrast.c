@@ -20,7 +20,7 @@
 #include "support/shown.h"
 #include "ui/kit/patches.h"
 #include "ui/scenes/board/board_view.h"
-#include "ui/widget/pack_field.h"
+#include "ui/widget/card_scene_parts.h"
 #include "ui/widget/scene_targets.h"
 
 // Tokens on a board; those at the cursor, those that a hint draws back and those that break a rule need what
@@ -135,8 +135,10 @@ static const struct {
     {"today", DRAWN_TEXT, 0xFF, 7, 0, CLASS_NONE, "boards as small pictures"},
     {"games", DRAWN_TEXT, 0xFF, 12, 0, CLASS_FAINT, "boards as small pictures"},
     {"games", DRAWN_TEXT, 0xFF, 13, 0, CLASS_FAINT, "boards as small pictures"},
-    {"menu", DRAWN_TEXT, PACK_FIELD_ALPHA, 0, 0, CLASS_NONE, "the ground of a card"},
-    {"menu", DRAWN_SHAPE, PACK_FIELD_ALPHA, 0, 0, CLASS_NONE, "the ground of a card"},
+    {"menu", DRAWN_TEXT, CARD_SCENE_FAINT, 0, 0, CLASS_NONE, "the ground of a card"},
+    {"menu", DRAWN_SHAPE, CARD_SCENE_FAINT, 0, 0, CLASS_NONE, "the ground of a card"},
+    {"newgame", DRAWN_TEXT, CARD_SCENE_FAINT, 0, 0, CLASS_NONE, "the ground of a page"},
+    {"newgame", DRAWN_SHAPE, CARD_SCENE_FAINT, 0, 0, CLASS_NONE, "the ground of a page"},
     {"records", DRAWN_LINE, 0xFF, 0, 0, CLASS_NONE, "lines of a chart, which begin in one point and cross"},
     {"race", DRAWN_LINE, 0xFF, 0, 0, CLASS_NONE, "lines of a chart, which begin in one point and cross"},
     {"stream", DRAWN_TEXT, 0xFF, 0, 0x101216, CLASS_NONE, "the rim of letters, whatever they are laid over"},
@@ -327,6 +329,49 @@ static void test_packs(void **state) {
     assert_int_equal(too_low, 0);
 }
 
+// Marks the packs whose names and counts of what is solved stand in the picture, whole.
+static void mark_told(const Bench *bench, bool told[]) {
+    const PackList *packs = &bench->stage.app.packs;
+    for (int i = 0; i < draw_count(bench->stage.draw); i++) {
+        Drawn drawn = draw_drawn(bench->stage.draw, i);
+        for (int p = 0; p < packs->count && drawn.mask; p++)
+            told[p] |=
+                drawn.mask->face == FACE_TITLE && strcmp(drawn.mask->text, packs->entry[p]->pack.name) == 0;
+    }
+}
+
+// All cards, whatever scene is on them, in windows and texts of all sizes.
+static void test_cards(void **state) {
+    (void)state;
+    static const struct {
+        int width, height, text;
+    } SIZES[] = {{1280, 800, TEXT_NORMAL}, {800, 600, TEXT_LARGER}};
+    Bench *bench = malloc(sizeof *bench);
+    assert_non_null(bench);
+    int too_low = 0;
+    for (size_t size = 0; size < sizeof SIZES / sizeof *SIZES; size++) {
+        *bench = (Bench){.too_low = 0};
+        stage_open(&bench->stage, SIZES[size].width, SIZES[size].height, THEME_INK, 7);
+        bool *told = calloc((size_t)bench->stage.app.packs.count, sizeof *told);
+        assert_non_null(told);
+        bench->stage.app.settings.text_size = SIZES[size].text;
+        stage_size(&bench->stage, SIZES[size].width, SIZES[size].height);
+        for (int pack = 0; pack < bench->stage.app.packs.count; pack++) {
+            if (told[pack]) continue; // it stood beside an earlier one
+            stage_enter(&bench->stage, &scene_menu,
+                        (Go){.scene = SCENE_MENU, .back = SCENE_NEWGAME, .pack = pack});
+            measure_shown(bench, "menu cards");
+            mark_told(bench, told);
+            assert_true(told[pack]);
+        }
+        free(told);
+        too_low += bench->too_low;
+        stage_close(&bench->stage);
+    }
+    free(bench);
+    assert_int_equal(too_low, 0);
+}
+
 // What is drawn in the middle of a target's left margin, and left of it.
 static float raised_above_ground(const Stage *stage, const Target *target) {
     int x = (int)target->rect.x, y = (int)(target->rect.y + target->rect.h / 2);
@@ -435,7 +480,7 @@ static void test_highlights_differ_from_patches(void **state) {
     assert_int_equal(too_near, 0);
 }
 
-// All of it, or the list named as the argument, or "packs".
+// All of it, or the list named as the argument, or "packs" or "cards".
 int main(int argc, char **argv) {
     int failed = 0, run = 0;
     setenv("TZ", "UTC", 1);
@@ -452,6 +497,11 @@ int main(int argc, char **argv) {
                                           cmocka_unit_test(test_panels_stand_out_from_the_ground),
                                           cmocka_unit_test(test_highlights_differ_from_patches),
                                           cmocka_unit_test(test_entries_are_lighter_than_givens_on_paper)};
+        failed += cmocka_run_group_tests_name("contrast", test, NULL, NULL);
+        run++;
+    }
+    if (argc == 1 || strcmp(argv[1], "cards") == 0) {
+        const struct CMUnitTest test[] = {cmocka_unit_test(test_cards)};
         failed += cmocka_run_group_tests_name("contrast", test, NULL, NULL);
         run++;
     }

@@ -27,6 +27,7 @@ typedef enum {
     KIND_SCALE,
     KIND_INSTRUMENT,
     KIND_WAS,
+    KIND_CARD,
     KIND_STORY
 } Kind;
 
@@ -50,6 +51,7 @@ static const KeyInfo KEYS[] = {
     {"pack", "format", KIND_FORMAT, true, PLACE(format)},
     {"pack", "order", KIND_ORDER, false, PLACE(list_order)},
     {"pack", "was", KIND_WAS, false, PLACE(was)},
+    {"pack", "card", KIND_CARD, false, PLACE(card)},
     {"board", "layout", KIND_LAYOUT, true, PLACE(layout)},
     {"board", "randomise", KIND_RULE, true, PLACE(randomise)},
     {"board", "next", KIND_NEXT, false, PLACE(in_turn)},
@@ -249,6 +251,7 @@ static bool set_known(Pack *pack, const KeyInfo *info, const char *value, int li
     case KIND_SCALE: return set_scale(pack, value, line, error);
     case KIND_INSTRUMENT: return set_instrument(pack, value, line, error);
     case KIND_WAS: return set_was(pack, value, line, error);
+    case KIND_CARD: return card_kind_parse(value, line, &pack->card, error);
     case KIND_STORY: return story_set(&pack->story, info->key, value, line, error);
     }
     assert(!"a kind of key");

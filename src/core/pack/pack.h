@@ -4,7 +4,7 @@
 // error names line and reason. Seeds stay text until one is asked for: opening a pack solves nothing.
 //
 // pack.ini has these sections and keys; those in brackets may be left out:
-//     [pack]    id name author licence format (summary) (note) (order) (was)
+//     [pack]    id name author licence format (summary) (note) (order) (was) (card)
 //     [board]   layout randomise (next)
 //     [tokens]  1 .. n (font)
 //     [colours] (any role of core/pack/colour_roles: board, entered, hint, ... = #RRGGBB #RRGGBB)
@@ -18,7 +18,8 @@
 // Files (font, music) are named without a folder: they lie in the pack. `next` is random or in-turn: any
 // seed, or the first that the player has not solved. `order` is the pack's place in lists, 0 to 999: small
 // numbers first, equal ones by name; 100 when it is left out. `was` names packs that this one has taken in:
-// what was played in them goes on in it.
+// what was played in them goes on in it. `card` is what its card in the menu shows, a name out of
+// core/pack/card_kinds.def; where it is left out, what suits the story and the boards.
 //
 // `word` has every token once, and a row of each solution spells it. `words` names a file of words instead,
 // one of them for each game (core/pack/words.h); its letters are the tokens, and [tokens] has none. Both that
@@ -49,6 +50,7 @@
 #include <stddef.h>
 
 #include "core/base/text_error.h"
+#include "core/pack/card_kind.h"
 #include "core/pack/colour_roles.h"
 #include "core/pack/pictures.h"
 #include "core/pack/seed.h"
@@ -98,6 +100,7 @@ typedef struct {
     int format;
     int list_order; // [pack] order
     char was[PACK_LINE_MAX];
+    CardKind card; // [pack] card
     SymmetryRule randomise;
     bool in_turn;                    // [board] next
     char font[PACK_LINE_MAX];        // file name inside the pack; empty for the game's own

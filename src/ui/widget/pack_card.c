@@ -133,7 +133,7 @@ static void draw_good(Draw *draw, const App *app, const PackEntry *entry, const 
     if (entry->indexing)
         draw_indexing(draw, &look, entry, field);
     else
-        pack_field_draw(draw, app, &look, entry, &facts->preview, field);
+        card_scene_draw(draw, app, &look, entry, &facts->preview, field);
     draw_words(draw, app, &look, entry, facts, r);
     cut_corners(draw, r, radius, role(app, ROLE_BACKGROUND));
     draw_round_frame(draw, r, radius, framed ? fmaxf(3, 3 * u) : fmaxf(1, u),

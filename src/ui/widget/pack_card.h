@@ -3,7 +3,7 @@
 // units.
 
 #include "ui/app/app.h"
-#include "ui/widget/pack_field.h"
+#include "ui/widget/card_scene.h"
 
 // Of a band of a pack, or of all.
 typedef struct {

@@ -56,6 +56,7 @@ typedef struct {
     float title, summary, summary_h; // baseline; top and height
     Rect board;                      // empty when there is no room
     Rect tokens;                     // where the tokens stand; empty when there is no room
+    Rect world;                      // of the scene of the pack's card; empty when there is no room
     float heading;                   // baseline of HOW HARD
     Rect band[BAND_COUNT];
     Rect note;
@@ -130,6 +131,7 @@ static void place_wide(NewGameLayout *l, const Page *p, const Pack *pack) {
     }
     float x = floorf((p->x + p->left + p->gap) * u), y = p->h >= 560 ? 136 : 116;
     l->heading = (y - 15) * u;
+    if (p->h >= 560) l->world = (Rect){x, 0, floorf(p->w * u) - x, floorf((y - 40) * u)};
     place_choice(l, pack, (Rect){x, y * u, floorf(p->right * u), (p->h - p->foot - y) * u}, u);
 }
 
@@ -504,6 +506,7 @@ static void draw(const void *state, const App *app, Draw *d) {
     NewGameLayout l = newgame_layout(self, app);
     Targets targets;
     int hovered = scene_targets(newgame_targets, self, app, &self->view, &targets);
+    if (l.world.h > 0) card_scene_draw_banner(d, app, entry_of(self, app), &self->facts.preview, l.world);
     widget_back(d, app, l.left, "Packs", hovered == TARGET_BACK);
     draw_badge(app, d, &l);
     draw_title(self, app, d, &l);
