@@ -437,7 +437,8 @@ static void read_step(void *context, const Position *position, const Step *step)
     Counted *counted = context;
     ChainPlayback walk;
     bool has = chain_playback_of_step(position, step, &walk);
-    bool of_sets = (step->technique == TECHNIQUE_ALS_XY_WING || step->technique == TECHNIQUE_DEATH_BLOSSOM) &&
+    bool of_sets = (step->technique == TECHNIQUE_ALS_XY_WING || step->technique == TECHNIQUE_ALS_W_WING ||
+                    step->technique == TECHNIQUE_DEATH_BLOSSOM) &&
                    step_marks_all_sets(step);
     assert_int_equal(chain_playback_is_for(step), step->node_count > 0 || of_sets);
     assert_int_equal(has, chain_playback_is_for(step));
@@ -496,10 +497,19 @@ static void walks_hold(void **state) {
                                      TECHNIQUE_XY_CHAIN,
                                      TECHNIQUE_CONTINUOUS_NICE_LOOP,
                                      TECHNIQUE_DISCONTINUOUS_NICE_LOOP,
+                                     TECHNIQUE_M_WING,
+                                     TECHNIQUE_S_WING,
+                                     TECHNIQUE_H_WING,
+                                     TECHNIQUE_L_WING,
+                                     TECHNIQUE_W_RING,
+                                     TECHNIQUE_M_RING,
+                                     TECHNIQUE_EMPTY_RECTANGLE_PAIR,
+                                     TECHNIQUE_CHUTE_REMOTE_PAIR,
                                      TECHNIQUE_AIC,
                                      TECHNIQUE_GROUPED_AIC,
                                      TECHNIQUE_ALS_CHAIN,
                                      TECHNIQUE_ALS_XY_WING,
+                                     TECHNIQUE_ALS_W_WING,
                                      TECHNIQUE_DEATH_BLOSSOM,
                                      TECHNIQUE_KRAKEN_1,
                                      TECHNIQUE_NISHIO,

@@ -192,7 +192,9 @@ static inline bool judge_state_kills(const Position *position, const Step *step,
 }
 
 static inline bool judge_is_loop(Technique technique) {
-    return technique == TECHNIQUE_CONTINUOUS_NICE_LOOP || technique == TECHNIQUE_GROUPED_CONTINUOUS_NICE_LOOP;
+    return technique == TECHNIQUE_CONTINUOUS_NICE_LOOP ||
+           technique == TECHNIQUE_GROUPED_CONTINUOUS_NICE_LOOP || technique == TECHNIQUE_W_RING ||
+           technique == TECHNIQUE_M_RING;
 }
 
 static inline bool judge_is_discontinuous(Technique technique) {

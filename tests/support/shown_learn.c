@@ -67,6 +67,10 @@ static void show_lesson_extended(Stage *stage) { show_reasons(stage, TECHNIQUE_E
 static void show_lesson_fireworks(Stage *stage) { show_reasons(stage, TECHNIQUE_FIREWORKS); }
 static void show_lesson_wing(Stage *stage) { show_reasons(stage, TECHNIQUE_BROKEN_WING); }
 static void show_lesson_oddagon(Stage *stage) { show_reasons(stage, TECHNIQUE_BIVALUE_ODDAGON); }
+static void show_lesson_local(Stage *stage) { show_reasons(stage, TECHNIQUE_M_WING); }
+static void show_lesson_ring(Stage *stage) { show_reasons(stage, TECHNIQUE_W_RING); }
+static void show_lesson_sets(Stage *stage) { show_reasons(stage, TECHNIQUE_ALS_W_WING); }
+static void show_lesson_hidden(Stage *stage) { show_reasons(stage, TECHNIQUE_AHS_XZ); }
 static void show_lesson_loop(Stage *stage) { show_reasons(stage, TECHNIQUE_SK_LOOP); }
 static void show_lesson_msls(Stage *stage) { show_reasons(stage, TECHNIQUE_MSLS); }
 
@@ -109,6 +113,10 @@ const Shown SHOWN_LEARN[] = {
     {"lesson-fireworks", show_lesson_fireworks, 2},
     {"lesson-wing", show_lesson_wing, 2},
     {"lesson-oddagon", show_lesson_oddagon, 2},
+    {"lesson-local", show_lesson_local, 2},
+    {"lesson-ring", show_lesson_ring, 2},
+    {"lesson-sets", show_lesson_sets, 2},
+    {"lesson-hidden", show_lesson_hidden, 2},
     {"lesson-msls", show_lesson_msls, 2},
     {"print", show_print, 0},
     {"import", show_import, 0},

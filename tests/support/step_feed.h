@@ -209,6 +209,22 @@ static inline void feed_fireworks(Feed *feed) {
     feed_technique(feed, &quad, TECHNIQUE_FIREWORKS, 3);
 }
 
+// Almost hidden sets of row 1 on an otherwise blank board: with one of column 1, with which it has one cell
+// in common, and with one of box 1, with which it has two.
+static inline void feed_hidden_sets(Feed *feed) {
+    static const int row = 0, column = 9, box = 18;
+    Layout layout;
+    assert_true(layout_init(&layout, "9x9"));
+    Grid empty = {{0}};
+    Position one = position_of_grid(&layout, &empty);
+    feed_keep(&one, &row, 1, 0x3, (const int[]){0, 1, 6}, 3);
+    Position two = one;
+    feed_keep(&one, &column, 1, 0x4, (const int[]){0, 9}, 2);
+    feed_technique(feed, &one, TECHNIQUE_AHS_XZ, 3);
+    feed_keep(&two, &box, 1, 0xc, (const int[]){0, 1, 9}, 3);
+    feed_technique(feed, &two, TECHNIQUE_AHS_XZ, 3);
+}
+
 // A puzzle in which only chains inside chains lead further.
 static inline void feed_nested(Feed *feed, int most) {
     static const char nugget[] = GOLDEN_NUGGET;

@@ -31,10 +31,11 @@ void say_count(Say *to, int count) {
         say_number(to, count);
 }
 
-// A letter that is spelt out takes its article by how it is spoken: "an X", "an A", "an SK", but "a W". A
-// "Unique" begins like "you".
+// A letter that is spelt out takes its article by how it is spoken: "an X", "an A", "an SK", "an M-Wing", but
+// "a W". A "Unique" begins like "you".
 void say_with_article(Say *to, const char *name, bool bold) {
-    bool vowel = strchr("AEIOX", name[0]) != NULL || strncmp(name, "SK ", 3) == 0;
+    bool vowel = strchr("AEIOX", name[0]) != NULL || strncmp(name, "SK ", 3) == 0 ||
+                 (name[1] == '-' && strchr("FHLMNRS", name[0]) != NULL);
     say(to, vowel ? "an " : "a ");
     if (bold)
         say_marked(to, '*', name);

@@ -353,6 +353,8 @@ static bool say_tokens_word(Say *to, const Step *step, const char *word) {
         {"set tokens", set | (step->technique == TECHNIQUE_BUG_3 ? all : fins), " and "},
         {"hidden tokens", set | step->tokens, " and "},
         {"common", marked_tokens(step, STEP_COMMON), " and "},
+        {"als a tokens", set, " and "},
+        {"als b tokens", marked_tokens(step, STEP_ALS_B), " and "},
         {"als c tokens", marked_tokens(step, STEP_ALS_C), " and "},
         {"z", marked_tokens(step, STEP_ON), " and "},
     };
@@ -386,6 +388,14 @@ static int stem_of(const Step *step) {
     return 0;
 }
 
+// The fins of an ALS-W-Wing, in the order of its sets.
+static int fin_of(const Step *step, int index) {
+    for (int i = 0; i < step->mark_count; i++)
+        if (step->mark[i].role == STEP_FIN && index-- == 0) return step->mark[i].cell;
+    assert(!"a fin");
+    return 0;
+}
+
 static bool say_chain_word(Say *to, const Step *step, const char *word) {
     const StepNode *root[STEP_NODES_MAX];
     if (strncmp(word, "node ", 5) == 0)
@@ -414,6 +424,8 @@ static bool say_chain_word(Say *to, const Step *step, const char *word) {
         say_case_tokens(to, step);
     else if (strcmp(word, "stem") == 0)
         say_cell(to, stem_of(step));
+    else if (strcmp(word, "place a") == 0 || strcmp(word, "place b") == 0)
+        say_cell(to, fin_of(step, word[6] - 'a'));
     else if (strcmp(word, "stem tokens") == 0)
         say_few_tokens(to, step->pattern.cell[stem_of(step)], " or ");
     else

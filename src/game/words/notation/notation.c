@@ -273,17 +273,33 @@ static void add_letter_tokens(NotationLine *line, const char *letter, TokenMask 
     line_tokens(line, tokens);
 }
 
+// "A=r1c12 {159}, B=r7c4 {59}, X=5, Z=9"; that of an ALS-W-Wing has "X=5 in r2c4,r2c8"
 static void write_als(NotationLine *line) {
     MarkedSet set[SETS_MAX];
+    CellSet places = step_marked(line->step, STEP_FIN, NULL);
     int count = marked_sets(line->step, set);
     for (int i = 0; i < count; i++) add_named_set(line, i, &set[i]);
     if (count == 2) {
         add_letter_tokens(line, "X", common_of(line->step, &set[0], &set[1]));
+        if (!cellset_empty(&places)) line_add(line, " in ");
+        line_cells(line, places);
     } else if (count == 3) {
         add_letter_tokens(line, "X", common_of(line->step, &set[0], &set[2]));
         add_letter_tokens(line, "Y", common_of(line->step, &set[1], &set[2]));
     }
     add_letter_tokens(line, "Z", line->step->tokens);
+}
+
+// "A=1/2 in r3c159, B=4/5 in r257c5"
+static void write_hidden_sets(NotationLine *line) {
+    MarkedSet set[SETS_MAX];
+    int count = marked_sets(line->step, set);
+    for (int i = 0; i < count; i++) {
+        line_format(line, "%s%c=", i > 0 ? ", " : "", 'A' + i % 26);
+        line_tokens(line, set[i].tokens);
+        line_add(line, " in ");
+        line_cells(line, set[i].cells);
+    }
 }
 
 // What is left of a set whose marks found no room is known from its house and its tokens.
@@ -457,6 +473,7 @@ static Writer *const writers[NOTATION_COUNT] = {
     [NOTATION_FORCING] = write_forcing,
     [NOTATION_ALS] = write_als,
     [NOTATION_ALS_CHAIN] = write_als_chain,
+    [NOTATION_HIDDEN_SETS] = write_hidden_sets,
     [NOTATION_BLOSSOM] = write_blossom,
     [NOTATION_SUE_DE_COQ] = write_sue_de_coq,
     [NOTATION_ALIGNED] = write_aligned,

@@ -91,9 +91,9 @@ bool chain_playback_is_for(const Step *step);
 bool chain_playback_of_step(const Position *position, const Step *step, ChainPlayback *out);
 void chain_playback_finish(ChainPlayback *walk);
 
-// Parts of it, for a walk that is still empty: a step with nodes or a proof; an ALS-XY-Wing or a death
-// blossom; a contradiction on a board with constraints (core/logic/rules/suppose.h). Also after false the
-// walk must be finished.
+// Parts of it, for a walk that is still empty: a step with nodes or a proof; an ALS-XY- or ALS-W-Wing
+// or a death blossom; a contradiction on a board with constraints (core/logic/rules/suppose.h). Also after
+// false the walk must be finished.
 bool chain_playback_of_chain(const Position *position, const Step *step, ChainPlayback *out);
 bool chain_playback_of_sets(const Position *position, const Step *step, ChainPlayback *out);
 bool chain_playback_of_contradiction(const Position *position, const Step *step, ChainPlayback *out);

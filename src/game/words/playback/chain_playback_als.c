@@ -1,5 +1,5 @@
-// The walks of an ALS-XY-Wing and of a death blossom, whose steps have no nodes: from what each almost locked
-// set loses to what it then holds. The sets are read from the marks of the step.
+// The walks of ALS-XY- and ALS-W-Wings and of a death blossom, whose steps have no nodes: from what each
+// almost locked set loses to what it then holds. The sets are read from the marks of the step.
 #include "core/base/memory.h"
 #include "game/words/playback/chain_playback.h"
 
@@ -113,6 +113,44 @@ static bool walk_wing(SetMaker *maker) {
     }
 }
 
+// A cell that turns out to have a token or not.
+static ChainStop *add_place(SetMaker *maker, ChainRule rule, int cell, int token) {
+    ChainStop *stop = add_stop(maker, rule, token, rule == CHAIN_LAST_IN_HOUSE);
+    stop->node.cell[stop->node.cell_count++] = (CellIndex)cell;
+    return stop;
+}
+
+// The first house that holds all the cells; -1: they see each other in several, or by a constraint.
+static int house_of_all(const Layout *layout, CellSet cells) {
+    for (int h = 0; h < layout->house_count; h++)
+        if (cellset_within(cells, layout->house[h].set)) return h;
+    return -1;
+}
+
+// If A lacks z, it holds x; so the place that sees that lacks x, and the other one of the house has it; so B
+// loses x and holds z. The places are the fins, in the order of the sets.
+static bool walk_w_wing(SetMaker *maker) {
+    enum { A, B, SETS };
+    const Step *step = maker->step;
+    int first = 0;
+    TokenMask x;
+    step_marked(step, STEP_FIN, &x);
+    while (first < step->mark_count && step->mark[first].role != STEP_FIN) first++;
+    int z = first_gone(maker, maker->tokens[A] & maker->tokens[B]);
+    if (maker->sets != SETS || z == 0 || first + 2 != step->mark_count) return false;
+    int near = step->mark[first].cell, far = step->mark[first + 1].cell, linked = marks_first(x);
+    make_room(maker, 6);
+    maker->walk->branch_count = 1;
+    add_set(maker, CHAIN_SUPPOSED, A, z);
+    add_set(maker, CHAIN_SET_HOLDS, A, linked);
+    CellSet both = cellset_or(places_of(maker, A, linked), cellset_of(near));
+    add_place(maker, CHAIN_SEES, near, linked)->house = house_of_all(maker->position->layout, both);
+    add_place(maker, CHAIN_LAST_IN_HOUSE, far, linked)->house = step->house[2];
+    add_set(maker, CHAIN_SET_LOSES, B, linked);
+    add_set(maker, CHAIN_SET_HOLDS, B, z);
+    return true;
+}
+
 // Whatever the stem is, a petal loses that and holds z. The marks of the links say which: each begins with
 // the stem.
 static bool walk_blossom(SetMaker *maker) {
@@ -138,5 +176,9 @@ static bool walk_blossom(SetMaker *maker) {
 bool chain_playback_of_sets(const Position *position, const Step *step, ChainPlayback *out) {
     SetMaker maker = {.position = position, .step = step, .walk = out};
     if (!read_sets(&maker)) return false;
-    return step->technique == TECHNIQUE_ALS_XY_WING ? walk_wing(&maker) : walk_blossom(&maker);
+    switch (step->technique) {
+    case TECHNIQUE_ALS_XY_WING: return walk_wing(&maker);
+    case TECHNIQUE_ALS_W_WING: return walk_w_wing(&maker);
+    default: return walk_blossom(&maker);
+    }
 }

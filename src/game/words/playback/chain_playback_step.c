@@ -3,7 +3,8 @@
 #include "game/words/playback/chain_playback.h"
 
 static bool is_of_sets(const Step *step) {
-    return step->technique == TECHNIQUE_ALS_XY_WING || step->technique == TECHNIQUE_DEATH_BLOSSOM;
+    return step->technique == TECHNIQUE_ALS_XY_WING || step->technique == TECHNIQUE_ALS_W_WING ||
+           step->technique == TECHNIQUE_DEATH_BLOSSOM;
 }
 
 // Whether chains lead to one end from all that can be true of a pattern.
