@@ -199,8 +199,9 @@ void card_scene_chess(const CardScene *scene) {
     Point left = chess_point(scene, -COLUMNS / 2.0f, ROWS);
     draw_fill(scene->draw, (Rect){scene->rect.x, left.y, scene->rect.w, scene->rect.h}, ground);
     for (int i = 0; i < COLUMNS * ROWS; i++) {
-        float row = (float)(i / COLUMNS), column = (float)(i % COLUMNS) - COLUMNS / 2.0f;
-        if ((i / COLUMNS + i % COLUMNS) % 2) continue;
+        int line = i / COLUMNS, place = i % COLUMNS;
+        float row = (float)line, column = (float)place - COLUMNS / 2.0f;
+        if ((line + place) % 2) continue;
         card_quad(scene, chess_point(scene, column, row + 1), chess_point(scene, column + 1, row + 1),
                   chess_point(scene, column + 1, row), chess_point(scene, column, row),
                   card_mix(scene, ROLE_BACKGROUND, ROLE_SELECTED, 0.95f));
@@ -236,8 +237,9 @@ void card_scene_skyline(const CardScene *scene) {
         float pitch = r.w / ((float)TOWER[i].columns + 0.25f), size = roundf(pitch * 0.76f);
         draw_fill(scene->draw, r, wall);
         for (int w = 0; w < TOWER[i].columns * WINDOWS; w++) {
-            float x = roundf(r.x + pitch * ((float)(w % TOWER[i].columns) + 0.24f)),
-                  y = roundf(r.y + pitch * ((float)(w / TOWER[i].columns) + 0.3f));
+            int storey = w / TOWER[i].columns, place = w % TOWER[i].columns;
+            float x = roundf(r.x + pitch * ((float)place + 0.24f)),
+                  y = roundf(r.y + pitch * ((float)storey + 0.3f));
             bool on = (w * 5 + i * 3) % 7 < 2 && i >= 3;
             draw_fill(scene->draw, (Rect){x, y, size, size},
                       on ? lit : colour_mix(wall, card_colour(scene, ROLE_BACKGROUND), 0.45f));

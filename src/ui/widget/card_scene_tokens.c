@@ -112,9 +112,10 @@ void card_scene_poster(const CardScene *scene) {
     set.look = word;
     float down = scene->rect.h * 0.3f, across = scene->rect.w / COLUMNS;
     for (int i = 0; i < COLUMNS * ROWS && i < scene->order; i++) {
+        int line = i / COLUMNS;
         float x = scene->rect.x + across * ((float)(i % COLUMNS) + 0.5f),
-              y = card_y(scene, 0.17f) + down * (float)(i / COLUMNS);
-        bool lit = i / COLUMNS == 0;
+              y = card_y(scene, 0.17f) + down * (float)line;
+        bool lit = line == 0;
         draw_push_opacity(scene->draw, lit ? 1 : (float)CARD_SCENE_FAINT / 255);
         token_draw(scene->draw, &set, i + 1, x, y, down * 2.2f,
                    card_colour(scene, lit ? ROLE_ACCENT : ROLE_ENTERED));

@@ -171,7 +171,8 @@ static void draw_face(const CardScene *scene, const DieFace *face, int pips, Col
               (Point){o.x + b.x, o.y + b.y}, colour);
     for (int pip = 0; pip < 9; pip++) {
         if (!(PIPS[pips] >> pip & 1)) continue;
-        float u = 0.24f + 0.26f * (float)(pip % 3), v = 0.24f + 0.26f * (float)(pip / 3);
+        int row = pip / 3;
+        float u = 0.24f + 0.26f * (float)(pip % 3), v = 0.24f + 0.26f * (float)row;
         Point dot[POINTS];
         for (int i = 0; i < POINTS; i++) {
             float t = 6.2831853f * (float)i / POINTS, x = u + 0.092f * cosf(t), y = v + 0.092f * sinf(t);
@@ -269,7 +270,7 @@ void card_scene_tree(const CardScene *scene) {
         {-0.3f, 0.1f}, {0.3f, 0.1f}, {-0.14f, -0.18f}, {0.15f, -0.18f}, {0, 0.12f}};
     float h = scene->rect.h, y = card_y(scene, 0.92f) - h * 0.62f;
     Colour trunk = card_mix(scene, ROLE_BACKGROUND, ROLE_LINE_THICK, 0.8f);
-    Colour leaves = card_mix(scene, ROLE_BACKGROUND, ROLE_GOOD, 0.5f),
+    Colour leaves = card_mix(scene, ROLE_BACKGROUND, ROLE_GOOD, 0.56f),
            far = card_mix(scene, ROLE_BACKGROUND, ROLE_GOOD, 0.3f);
     draw_tree(scene, card_x(scene, -0.78f), h * 0.62f, trunk, far);
     draw_tree(scene, card_x(scene, 0.78f), h * 0.62f, trunk, far);
