@@ -448,7 +448,8 @@ static void seek_pieces(void *context, const Piece *piece) {
 
 // Notes are moved towards the middle until signs hide none of them. Four in a row begin nearer to the sides.
 static float note_inset(float reach, int order) {
-    float begin = order > 9 ? 0.085f : 0.115f, gain = 0.74f; // for each part that the room is made smaller
+    float begin = order > 9 ? 0.052f : 0.115f;
+    float gain = order > 9 ? 0.87f : 0.74f; // for each part that the room is made smaller
     return fmaxf(reach - begin, 0) / gain;
 }
 
