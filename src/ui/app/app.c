@@ -7,7 +7,6 @@
 
 #include "core/base/memory.h"
 #include "core/constraint/board_text.h"
-#include "ui/app/entry_kept.h"
 #include "ui/kit/board_layout.h"
 #include "ui/packs/save_to_pack.h"
 #include "ui/play/play_begin.h"
@@ -268,11 +267,13 @@ void app_letters(App *app) {
 }
 
 void app_forget_kept(App *app) {
-    if (app->kept[SCENE_ENTRY]) entry_kept_finish(app->kept[SCENE_ENTRY]);
     MEM_FREE(app->handed_over);
+    app->handed_over = NULL;
     for (int scene = 0; scene < SCENE_COUNT; scene++) {
+        if (app->finish_kept[scene]) app->finish_kept[scene](app->kept[scene]);
         free(app->kept[scene]);
         app->kept[scene] = NULL;
+        app->finish_kept[scene] = NULL;
     }
 }
 

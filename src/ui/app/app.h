@@ -89,6 +89,7 @@ struct App {
     char race[PATH_MAX_BYTES];    // the file of the race that was looked at last
     char race_id[RUN_RACE_MAX];   // what its runs carry; "" when there is none
     void *kept[SCENE_COUNT];      // see app_kept
+    void (*finish_kept[SCENE_COUNT])(void *kept); // before it is freed; NULL: nothing is owned
 };
 
 // Says something at the top of the window for some seconds. The notice belongs to the scene and goes when the

@@ -32,9 +32,12 @@ void entry_kept_copy(const EntryKept *from, EntryKept *out) {
 
 void entry_kept_finish(EntryKept *kept) { game_formats_drop(&kept->game); }
 
+static void finish(void *kept) { entry_kept_finish(kept); }
+
 EntryKept *entry_kept(App *app) {
     bool first = !app->kept[SCENE_ENTRY];
     EntryKept *kept = app_kept(app, SCENE_ENTRY, sizeof *kept);
+    app->finish_kept[SCENE_ENTRY] = finish;
     if (first && save_draft_read(app->save, kept->typed, sizeof kept->typed))
         memcpy(kept->puzzle, kept->typed, sizeof kept->puzzle);
     return kept;
