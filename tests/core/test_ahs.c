@@ -12,7 +12,7 @@
 
 // --- the definition: any tokens of any house with one place more than there are tokens ---
 
-enum { SETS_MAX = 2000, TOKENS_OF_SET_MAX = 4, TOKENS_TOGETHER_MAX = 5 };
+enum { SETS_MAX = 2000, TOKENS_OF_SET_MAX = 3, TOKENS_TOGETHER_MAX = 5 };
 
 typedef struct {
     int house;

@@ -13,7 +13,7 @@
 #include "core/logic/finder.h"
 
 // Of one set, and of two together: more are simpler as almost locked sets.
-enum { AHS_TOKENS_MAX = 4, AHS_TOKENS_TOGETHER = 5 };
+enum { AHS_TOKENS_MAX = 3, AHS_TOKENS_TOGETHER = 5 };
 
 typedef struct {
     CellSet cells;
@@ -24,9 +24,10 @@ typedef struct {
 typedef struct {
     const StepQuery *query;
     CellSet holds[TOKENS_MAX]; // by token - 1: the cells that have it
-    Ahs *set;
+    Ahs *set;                  // the smallest first
     int count;
     size_t room;
+    int first[AHS_TOKENS_MAX + 2]; // by the size of the sets; behind them where they end
 } AhsSearch;
 
 // --- the sets ---
@@ -54,57 +55,60 @@ static void find_sets(AhsSearch *search) {
     const Position *position = search->query->position;
     const Layout *layout = position->layout;
     for (int t = 1; t <= layout->order; t++) search->holds[t - 1] = marks_cells(layout, &position->marks, t);
-    for (int i = 0; i < layout->house_count; i++) {
-        int house = finder_house(layout, i);
-        TokenPlaces places = finder_places(position, &layout->house[house]);
-        for (int size = 1; size <= AHS_TOKENS_MAX; size++) choose(search, &places, house, size, 1, 0, 0);
+    for (int size = 1; size <= AHS_TOKENS_MAX; size++) {
+        search->first[size] = search->count;
+        for (int i = 0; i < layout->house_count; i++) {
+            int house = finder_house(layout, i);
+            TokenPlaces places = finder_places(position, &layout->house[house]);
+            choose(search, &places, house, size, 1, 0, 0);
+        }
     }
+    search->first[AHS_TOKENS_MAX + 1] = search->count;
 }
 
 // --- two of them ---
 
-static void remove_marks(Step *step, const Position *position, int cell, TokenMask tokens) {
-    finder_remove(step, position, cellset_of(cell), tokens);
+typedef struct {
+    const AhsSearch *search;
+    const Ahs *a, *b;
+    CellSet shared, in_a, in_b; // the cells of both; those of one alone
+    bool two;                   // they share two cells
+} AhsPair;
+
+// Whether a cell sees all places of the token in these cells.
+static bool sees_all(const AhsPair *pair, int cell, CellSet cells, int token) {
+    CellSet places = cellset_and(pair->search->holds[token - 1], cells);
+    return !cellset_empty(&places) &&
+           cellset_within(places, pair->search->query->position->layout->peers[cell]);
 }
 
-// The cells that see all places of a token in these cells, and have it.
-static CellSet seeing(const AhsSearch *search, CellSet cells, int token) {
-    CellSet places = cellset_and(search->holds[token - 1], cells);
-    return cellset_and(finder_common_peers(search->query->position->layout, places),
-                       search->holds[token - 1]);
-}
-
-// What goes from the cells of a set if it fills them, and also if the other set fills those of its own: a
-// token of that set that has all its places there in sight.
-static void add_seen(const AhsSearch *search, Step *step, CellSet cells, TokenMask tokens, CellSet others,
-                     TokenMask other_tokens) {
-    for (TokenMask left = other_tokens & ~tokens; left != 0; left &= left - 1) {
-        CellSet lost = cellset_and(seeing(search, others, marks_first(left)), cells);
-        finder_remove(step, search->query->position, lost, left & -left);
+// What goes from a cell. If they share two cells, each set fills the cells that are its own alone, and both
+// together those two. If they share one, what goes when the one fills its other cells, and also when the
+// other does: a token of the other that has all its places there in sight, or one of both that has.
+static TokenMask lost_in(const AhsPair *pair, int cell) {
+    const Ahs *a = pair->a, *b = pair->b;
+    TokenMask marks = pair->search->query->position->marks.cell[cell], lost = 0;
+    bool is_a = cellset_has(&pair->in_a, cell), is_b = cellset_has(&pair->in_b, cell);
+    if (pair->two) {
+        bool both = cellset_has(&pair->shared, cell);
+        TokenMask kept = (is_a || both ? a->tokens : 0) | (is_b || both ? b->tokens : 0);
+        return kept != 0 ? marks & ~kept : 0;
     }
-}
-
-// They share one cell: the one set fills its other cells, or the other does.
-static void add_either(const AhsSearch *search, Step *step, const Ahs *a, const Ahs *b, CellSet shared) {
-    CellSet in_a = cellset_minus(a->cells, shared), in_b = cellset_minus(b->cells, shared);
-    add_seen(search, step, in_a, a->tokens, in_b, b->tokens);
-    add_seen(search, step, in_b, b->tokens, in_a, a->tokens);
-    for (TokenMask left = a->tokens & b->tokens; left != 0; left &= left - 1) {
+    for (TokenMask left = marks & (a->tokens | b->tokens); left != 0; left &= left - 1) {
         int token = marks_first(left);
-        CellSet lost = cellset_and(seeing(search, in_a, token), seeing(search, in_b, token));
-        finder_remove(step, search->query->position, lost, marks_bit(token));
+        bool of_a = (a->tokens & (left & -left)) != 0, of_b = (b->tokens & (left & -left)) != 0;
+        bool gone_a = of_a ? sees_all(pair, cell, pair->in_a, token) : is_a;
+        if (gone_a && (of_b ? sees_all(pair, cell, pair->in_b, token) : is_b)) lost |= left & -left;
     }
+    return lost;
 }
 
-// They share two: each fills the cells that are its own alone, and both together those two.
-static void add_both(const AhsSearch *search, Step *step, const Ahs *a, const Ahs *b) {
-    const Position *position = search->query->position;
-    CellSet all = cellset_or(a->cells, b->cells);
-    for (int c = cellset_next(&all, 0); c >= 0; c = cellset_next(&all, c + 1)) {
-        TokenMask kept =
-            (cellset_has(&a->cells, c) ? a->tokens : 0) | (cellset_has(&b->cells, c) ? b->tokens : 0);
-        remove_marks(step, position, c, ~kept);
-    }
+// The cells that may lose something: their own, and for a token of both any others.
+static CellSet cells_of(const AhsPair *pair) {
+    CellSet cells = cellset_or(pair->a->cells, pair->b->cells);
+    for (TokenMask left = pair->a->tokens & pair->b->tokens; left != 0; left &= left - 1)
+        cells = cellset_or(cells, pair->search->holds[marks_first(left) - 1]);
+    return cells;
 }
 
 static void mark_set(const AhsSearch *search, Step *step, const Ahs *set, CellSet shared, StepRole role) {
@@ -119,24 +123,42 @@ static void mark_set(const AhsSearch *search, Step *step, const Ahs *set, CellSe
         finder_add_marks(step, c, position->marks.cell[c] & set->tokens, STEP_COMMON);
 }
 
-static bool give(const AhsSearch *search, const Ahs *a, const Ahs *b) {
-    const Position *position = search->query->position;
-    CellSet shared = cellset_and(a->cells, b->cells);
-    int count = cellset_count(&shared), cell = cellset_next(&shared, 0);
-    if (a->house == b->house || count == 0 || count > 2) return true;
-    if (count == 2 ? (a->tokens & b->tokens) != 0 : (a->tokens & b->tokens & position->marks.cell[cell]) != 0)
-        return true;
-    Step step = {.reason = (uint8_t)(count - 1)};
-    if (count == 2)
-        add_both(search, &step, a, b);
-    else
-        add_either(search, &step, a, b, shared);
-    if (marks_empty(position->layout, &step.remove)) return true;
-    mark_set(search, &step, a, shared, STEP_ALS_A);
-    mark_set(search, &step, b, shared, STEP_ALS_B);
+static bool give(const AhsPair *pair) {
+    const Position *position = pair->search->query->position;
+    CellSet cells = cells_of(pair);
+    bool any = false;
+    for (int c = cellset_next(&cells, 0); c >= 0 && !any; c = cellset_next(&cells, c + 1))
+        any = lost_in(pair, c) != 0;
+    if (!any) return true;
+    Step step = {.reason = pair->two};
+    mark_set(pair->search, &step, pair->a, pair->shared, STEP_ALS_A);
+    mark_set(pair->search, &step, pair->b, pair->shared, STEP_ALS_B);
     step.tokens = 0;
-    for (int c = 0; c < position->layout->cells; c++) step.tokens |= step.remove.cell[c];
-    return finder_give(search->query, &step);
+    for (int c = cellset_next(&cells, 0); c >= 0; c = cellset_next(&cells, c + 1)) {
+        step.remove.cell[c] = lost_in(pair, c) & position->marks.cell[c];
+        step.tokens |= step.remove.cell[c];
+    }
+    return finder_give(pair->search->query, &step);
+}
+
+// Two sets of different houses that share one cell or two, and no token of it.
+static bool try_pair(const AhsSearch *search, const Ahs *a, const Ahs *b) {
+    if (a->house == b->house || !cellset_meet(a->cells, b->cells)) return true;
+    AhsPair pair = {.search = search, .a = a, .b = b, .shared = cellset_and(a->cells, b->cells)};
+    int count = cellset_count(&pair.shared), cell = cellset_next(&pair.shared, 0);
+    TokenMask both = a->tokens & b->tokens;
+    pair.two = count == 2;
+    if (count > 2 || (pair.two ? both : both & search->query->position->marks.cell[cell]) != 0) return true;
+    pair.in_a = cellset_minus(a->cells, pair.shared);
+    pair.in_b = cellset_minus(b->cells, pair.shared);
+    return give(&pair);
+}
+
+static bool try_sizes(const AhsSearch *search, int small, int large) {
+    for (int i = search->first[small]; i < search->first[small + 1]; i++)
+        for (int j = small == large ? i + 1 : search->first[large]; j < search->first[large + 1]; j++)
+            if (!try_pair(search, &search->set[i], &search->set[j])) return false;
+    return true;
 }
 
 // The sets that have the fewest tokens together come first.
@@ -144,11 +166,9 @@ bool ahs_find(const StepQuery *query) {
     AhsSearch search = {.query = query};
     bool going = true;
     find_sets(&search);
-    for (int size = 3; size <= AHS_TOKENS_TOGETHER && going; size++)
-        for (int i = 0; i < search.count && going; i++)
-            for (int j = i + 1; j < search.count && going; j++)
-                if (search.set[i].size + search.set[j].size == size)
-                    going = give(&search, &search.set[i], &search.set[j]);
+    for (int tokens = 3; tokens <= AHS_TOKENS_TOGETHER; tokens++)
+        for (int small = 1; 2 * small <= tokens && going; small++)
+            if (tokens - small <= AHS_TOKENS_MAX) going = try_sizes(&search, small, tokens - small);
     free(search.set);
     return going;
 }

@@ -33,12 +33,15 @@ static bool give(const StepQuery *query, const LocalChain *chain) {
     bool one_token = a->token == b->token;
     if ((chain->form->turns && a->cell > b->cell) || (one_token && query->technique != TECHNIQUE_M_WING))
         return true;
+    TokenMask lost_a = position->marks.cell[a->cell] & marks_bit(b->token);
+    TokenMask lost_b = position->marks.cell[b->cell] & marks_bit(a->token);
+    if (!one_token && ((lost_a | lost_b) == 0 || !cellset_has(&peers[a->cell], b->cell))) return true;
     Step step = {.reason = (uint8_t)(chain->form->reason + (one_token ? 1 : 0))};
     if (one_token) {
         finder_remove(&step, position, cellset_and(peers[a->cell], peers[b->cell]), marks_bit(a->token));
-    } else if (cellset_has(&peers[a->cell], b->cell)) {
-        finder_remove(&step, position, cellset_of(a->cell), marks_bit(b->token));
-        finder_remove(&step, position, cellset_of(b->cell), marks_bit(a->token));
+    } else {
+        step.remove.cell[a->cell] = lost_a;
+        step.remove.cell[b->cell] = lost_b;
     }
     if (marks_empty(position->layout, &step.remove)) return true;
     local_add_chain(&step, position, chain);
