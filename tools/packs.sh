@@ -22,8 +22,11 @@ mine() { # PACK OPTION...: adds to the seeds that are there, which count
     rm -f "$new/$pack.csv.mine"
 }
 
-gentle() { # PACK SEED COUNT: as many of 34 to 36 clues as of 37 to 38 and of 39 to 40; most turn by 180 degrees
+# As many of 34 to 36 clues as of 37 to 38 and of 39 to 40; most turn by 180 degrees. With MINUTES the first takes so many:
+# where chance gives puzzles that all take about as long, one longer one spreads them.
+gentle() { # PACK SEED COUNT [MINUTES]
     local pack=$1 third=$(($3 / 3)) some=$(($3 / 9)) options=(--seed "$2" --walk 0)
+    [ -z "${4:-}" ] || mine "$pack" "${options[@]}" --clues 34-36 --pattern rotate180 --gentle 1 --minutes "$4"
     mine "$pack" "${options[@]}" --clues 34-36 --pattern rotate180 --gentle "$third"
     mine "$pack" "${options[@]}" --clues 37-38 --pattern diagonal --gentle $((third + some))
     mine "$pack" "${options[@]}" --clues 37-38 --pattern rotate180 --gentle $((2 * third))
@@ -31,11 +34,11 @@ gentle() { # PACK SEED COUNT: as many of 34 to 36 clues as of 37 to 38 and of 39
     mine "$pack" "${options[@]}" --clues 39-40 --pattern rotate180 --gentle "$3"
 }
 
-pack() { # PACK SEED EACH_RATING GENTLE EASY MEDIUM HARD FIENDISH DIABOLICAL
+pack() { # PACK SEED EACH_RATING GENTLE EASY MEDIUM HARD FIENDISH DIABOLICAL [MINUTES]: those of gentle
     keep "$1" "$3"
     mine "$1" --seed "$2" --pattern rotate180 --each-rating "$3" --easy "$5" --medium "$6" --hard "$7" --fiendish "$8" \
         --diabolical "$9"
-    gentle "$1" "$2" "$4"
+    gentle "$1" "$2" "$4" "${10:-}"
 }
 
 sprint() { # nobody is held up in these: three cells at least are always open
@@ -50,6 +53,7 @@ stencils() { # the clues draw pictures; gentle are those of many clues
     mine stencils --seed 211 --shape "$shapes" --each 4 --each-rating 18 --hard 40 --fiendish 52
     awk '/^;/ || !NF { next } /^[x.]+$/ { shape = shape $0 "\n"; if (++lines == 9) { if (gsub(/x/, "x", shape) >= 34)
         printf "%s", shape; shape = ""; lines = 0 } next } { print }' "$shapes" >"$many"
+    mine stencils --seed 212 --shape "$many" --each 12 --walk 10 --gentle 1 --minutes 3-5.2
     mine stencils --seed 212 --shape "$many" --each 12 --walk 10 --gentle 60
     rm "$many"
 }
@@ -79,10 +83,10 @@ pack runes        202 18 64 104  64  64  64 40 &
 pack chroma       203 18 64 104  64  64  64 40 &
 pack sky          204 18 64 104  64  64  64 40 &
 wait
-pack orrery       205 18 64 104  64  64  64 40 &
+pack orrery       205 18 64 104  64  64  64 40 6.5-9 &
 pack dragonfly    206 18 64 104  64  64  64 40 &
 pack notes        207  5 60  24  20  20  20 20 &
-pack schwalben    208  5 60  24  20  20  20 20 &
+pack schwalben    208  5 60  24  20  20  20 20 6.5-9 &
 wait
 pack labyrinth    209  4 60  20  16  16   0  0 &
 sprint &
@@ -91,9 +95,9 @@ alchemy &
 first_steps &
 wait
 words
-pack menagerie 215 10 90 36 24 20  0  0 &
+pack menagerie 215 10 90 36 24 20  0  0 6.5-9 &
 pack cards     216 10 48 24 20 20 20  0 &
 wait
-pack kanji     217 10 48 24 20 20 20  0 &
+pack kanji     217 10 48 24 20 20 20  0 6.5-9 &
 pack ink       218 10 48 24 20 20 20  0 &
 wait

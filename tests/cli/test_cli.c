@@ -576,20 +576,20 @@ static void json_tells_of_minimality_and_automorphisms(void **state) {
 static void grade_rates_the_canonical_form(void **state) {
     (void)state;
     expect_words("grade --help", "", 0, "Sudoku Explainer 1.2.1", "");
-    expect("grade", EASY "\n", 0, "1.2 1.2 1.2 easy 6.0\n", "");
-    expect("grade --raw", EASY "\n", 0, "1.2 1.2 1.2 easy 6.0\n", "");
+    expect("grade", EASY "\n", 0, "1.2 1.2 1.2 easy 6.7\n", "");
+    expect("grade --raw", EASY "\n", 0, "1.2 1.2 1.2 easy 6.7\n", "");
     // One puzzle in two dresses, which Sudoku Explainer rates 6.6 and 4.5.
     static const char dressed[] =
         ".7......4.......12..8.52...75..461..9.15.............7..5.8..69.........41..7..3.\n.....6......2...."
         "84.39....6...7.....1.2...7....5.4.89...6..7..39..4.5...7..6...4.\n";
-    expect("grade", dressed, 0, "4.5 1.2 1.2 hard 18.0\n4.5 1.2 1.2 hard 18.0\n", "");
-    expect("grade --raw", dressed, 0, "6.6 1.2 1.2 fiendish 18.0\n4.5 1.2 1.2 hard 18.0\n", "");
+    expect("grade", dressed, 0, "4.5 1.2 1.2 hard 20.1\n4.5 1.2 1.2 hard 20.1\n", "");
+    expect("grade --raw", dressed, 0, "6.6 1.2 1.2 fiendish 20.1\n4.5 1.2 1.2 hard 20.1\n", "");
     expect_words("grade --json --raw", EASY "\n", 0,
-                 "\"solved\":true,\"er\":1.2,\"ep\":1.2,\"ed\":1.2,\"band\":\"easy\",\"effort\":166,"
-                 "\"minutes\":6.0,\"used\":{"
+                 "\"solved\":true,\"er\":1.2,\"ep\":1.2,\"ed\":1.2,\"band\":\"easy\",\"effort\":107,"
+                 "\"minutes\":6.7,\"used\":{"
                  "\"full_house\":",
                  "");
-    expect("grade --raw", BEYOND "\n", 0, "10.7 10.7 9.7 diabolical 35.2\n", "");
+    expect("grade --raw", BEYOND "\n", 0, "10.7 10.7 9.7 diabolical 40.6\n", "");
     expect("grade", NONE "\n" EMPTY "\n", 1, "", "stdin:1: " NONE_WHY "\nstdin:2: more than one solution\n");
     expect("grade --json", NONE "\n", 1, "{\"file\":\"stdin\",\"line\":1,\"error\":\"" NONE_WHY "\"}\n",
            "stdin:1: " NONE_WHY "\n");

@@ -11,6 +11,7 @@
 #include "core/pack/pack_index.h"
 #include "core/pack/pack_line.h"
 #include "core/pack/pack_seeds.h"
+#include "core/rate/effort.h"
 #include "core/rate/smooth.h"
 #include "core/solve/solver.h"
 #include "core/symmetry/symmetry.h"
@@ -367,6 +368,28 @@ static void smooth_seeds_are_solved_by_singles(void **state) {
     done(two);
 }
 
+static void seeds_take_the_minutes_asked_for(void **state) {
+    (void)state;
+    Ran one = run("mine --seed 7 --count 5 --minutes 11.5-13 --walk 10 --jobs 1", ""),
+        two = run("mine --seed 7 --count 5 --minutes 11.5-13 --walk 10 --jobs 2", "");
+    assert_int_equal(one.status, 0);
+    assert_string_equal(one.out, two.out);
+    Pack pack = pack_of(one.out);
+    assert_int_equal(pack.seed_count, 5);
+    for (int i = 0; i < pack.seed_count; i++) {
+        Seed seed;
+        TextError error;
+        assert_true(pack_seed(&pack, i, &seed, &error));
+        assert_in_range(effort_tenths(effort_of(&pack.layout, &seed.puzzle, &seed.solution)), 115, 130);
+    }
+    pack_finish(&pack);
+    done(one);
+    done(two);
+    expect_words("mine --seed 1 --count 1 --minutes 8-5", "", 2, "",
+                 "minutes is '8-5'; it must be a number of minutes, or two as in 5-7.5");
+    expect_words("mine --seed 1 --count 1 --minutes 0", "", 2, "", "minutes is '0'; it must be");
+}
+
 static void wrong_shapes_are_refused(void **state) {
     (void)state;
     spill_shapes();
@@ -555,6 +578,7 @@ int main(void) {
         cmocka_unit_test(clues_stand_in_their_shape),
         cmocka_unit_test(shapes_go_on_where_they_stopped),
         cmocka_unit_test(smooth_seeds_are_solved_by_singles),
+        cmocka_unit_test(seeds_take_the_minutes_asked_for),
         cmocka_unit_test(wrong_shapes_are_refused),
         cmocka_unit_test(an_edited_file_is_taken_as_it_is),
         cmocka_unit_test(boards_are_drawn),

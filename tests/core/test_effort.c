@@ -1,5 +1,6 @@
-// core/rate/effort and core/rate/openings: by hand, against a plain reckoning of puzzles that singles solve,
-// in all disguises, on all layouts.
+// core/rate/effort, play_singles and openings: by hand, against the mean of all orders in which singles solve
+// a puzzle, in all disguises, on all layouts.
+#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -12,6 +13,7 @@
 #include "core/rate/openings.h"
 #include "core/solve/solver.h"
 #include "core/symmetry/symmetry.h"
+#include "support/sanitized.h"
 
 static Layout layout_of(const char *id) {
     Layout layout;
@@ -26,13 +28,13 @@ static int effort_of_text(const Layout *layout, const char *text) {
     return effort_of(layout, &puzzle, &solution);
 }
 
-// One blank: 1 / 1.1. Two in one row and two boxes: 2 / 2.1 + 1 / 2.1.
+// One blank: 1 / 1.1. Two in one row and two boxes: 2 / 2.1 + 1 / 1.1.
 static void test_by_hand(void **state) {
     (void)state;
     Layout layout = layout_of("4x4");
     assert_int_equal(effort_of_text(&layout, "1234341221434321"), 0);
     assert_int_equal(effort_of_text(&layout, ".234341221434321"), 1);
-    assert_int_equal(effort_of_text(&layout, ".23.341221434321"), 1);
+    assert_int_equal(effort_of_text(&layout, ".23.341221434321"), 2);
 }
 
 // By the rules of the game alone: how a cell can be filled.
@@ -51,47 +53,126 @@ static Opening plain_opening(const Layout *layout, const Grid *grid, const Grid 
     return line ? OPEN_LINE : allowed == 1 ? OPEN_CELL : OPEN_NOT;
 }
 
-// The effort of a puzzle that singles solve, word by word as the header has it; -1 when they do not.
-static int plain_effort(const Layout *layout, const Grid *puzzle, const Grid *solution) {
-    Grid grid = *puzzle;
-    double cost = 0.0;
-    for (int blank; (blank = layout->cells - grid_filled(layout, &grid)) > 0;) {
-        Opening opening[CELLS_MAX];
-        int count[OPEN_COUNT] = {0}, way = OPEN_BOX;
-        for (int cell = 0; cell < layout->cells; cell++) {
-            opening[cell] = grid.cell[cell] ? OPEN_NOT : plain_opening(layout, &grid, solution, cell);
-            count[opening[cell]]++;
-        }
-        while (way < OPEN_COUNT && count[way] == 0) way++;
-        if (way == OPEN_COUNT) return -1;
-        for (int cell = 0; cell < layout->cells; cell++) {
-            if ((int)opening[cell] != way) continue;
-            cost += blank-- / (count[OPEN_BOX] + 0.3 * count[OPEN_LINE] + 0.1);
-            grid.cell[cell] = solution->cell[cell];
-        }
+enum { BLANKS_MAX = 12 };
+
+// The mean cost of all ways to fill a puzzle in, with their chances, word by word as play_singles.h has it.
+typedef struct {
+    const Layout *layout;
+    const Grid *solution;
+    SightWeights weights;
+    int blank[BLANKS_MAX], blanks;
+    double known[1 << BLANKS_MAX][10]; // by the cells that are filled and the last token; 0: not yet known
+} Exact;
+
+static double exact_rest(Exact *exact, Grid *grid, unsigned filled, int token) {
+    int left = exact->blanks - __builtin_popcount(filled), seen[BLANKS_MAX] = {0}, sum = 0;
+    const int weight[OPEN_COUNT] = {0, exact->weights.box, exact->weights.line, exact->weights.cell};
+    double *known = &exact->known[filled][token], mean = 0.0;
+    if (left == 0 || *known > 0.0) return *known;
+    for (int i = 0; i < exact->blanks; i++) {
+        int cell = exact->blank[i];
+        if (filled >> i & 1) continue;
+        seen[i] = weight[plain_opening(exact->layout, grid, exact->solution, cell)];
+        if (exact->solution->cell[cell] == token) seen[i] *= exact->weights.same;
+        sum += seen[i];
     }
-    return (int)(cost + 0.5);
+    assert_true(sum > 0);
+    for (int i = 0; i < exact->blanks; i++) {
+        int cell = exact->blank[i], next = exact->solution->cell[cell];
+        if (!seen[i]) continue;
+        grid->cell[cell] = (uint8_t)next;
+        mean += exact_rest(exact, grid, filled | 1u << i, next) * seen[i] / sum;
+        grid->cell[cell] = 0;
+    }
+    return *known = mean + left / ((double)sum / exact->weights.box + 0.1);
 }
 
-static void test_against_plain_reckoning(void **state) {
+static double exact_cost(const Layout *layout, const Grid *puzzle, const Grid *solution,
+                         SightWeights weights) {
+    static Exact exact;
+    Grid grid = *puzzle;
+    exact = (Exact){.layout = layout, .solution = solution, .weights = weights};
+    for (int cell = 0; cell < layout->cells; cell++)
+        if (!puzzle->cell[cell]) exact.blank[exact.blanks++] = cell;
+    return exact_rest(&exact, &grid, 0, 0);
+}
+
+static bool singles_solve(const Layout *layout, const Grid *puzzle, const Grid *solution) {
+    Openings openings = openings_begin(layout, puzzle, solution);
+    for (int before = 0, blank; (blank = cellset_count(&openings.blank)) != before; before = blank)
+        for (int cell = 0; cell < layout->cells; cell++)
+            if (cellset_has(&openings.blank, cell) && openings_is_open(&openings, cell))
+                openings_fill(&openings, cell);
+    return cellset_empty(&openings.blank);
+}
+
+// A puzzle with up to BLANKS_MAX blank cells: what is too much is filled in.
+static void draw_short(const Layout *layout, uint64_t seed, Grid *puzzle, Grid *solution) {
+    Rng rng = rng_seed(seed);
+    GenerateSpec spec = {0};
+    assert_true(generate_puzzle(layout, &rng, &spec, puzzle, solution));
+    while (layout->cells - grid_filled(layout, puzzle) > BLANKS_MAX) {
+        int cell = (int)rng_below(&rng, (uint64_t)layout->cells);
+        puzzle->cell[cell] = solution->cell[cell];
+    }
+}
+
+// The mean of many plays against that of all that there are.
+static void test_against_all_orders(void **state) {
     (void)state;
     static const char *const id[] = {"4x4", "6x6", "9x9"};
+    enum { SEEDS = 12, PLAYS = 20000 };
+    static const SightWeights odd = {.box = 4, .line = 3, .cell = 2, .same = 9};
     int compared = 0;
     for (int l = 0; l < 3; l++) {
         Layout layout = layout_of(id[l]);
-        for (uint64_t seed = 0; seed < 60; seed++) {
-            Rng rng = rng_seed(seed);
-            GenerateSpec spec = {.clues_min = (int)(layout.cells * (30 + seed % 20) / 100)};
+        for (uint64_t seed = 0; seed < (SANITIZED ? SEEDS / 4 : SEEDS); seed++) {
             Grid puzzle, solution;
-            if (!generate_puzzle(&layout, &rng, &spec, &puzzle, &solution)) continue;
-            int plain = plain_effort(&layout, &puzzle, &solution);
-            if (plain < 0) continue;
-            int effort = effort_of(&layout, &puzzle, &solution);
-            if (effort != plain) fail_msg("%s, seed %d: effort %d, not %d", id[l], (int)seed, effort, plain);
+            SightWeights weights = seed % 2 ? odd : effort_weights();
+            draw_short(&layout, seed, &puzzle, &solution);
+            if (!singles_solve(&layout, &puzzle, &solution)) continue;
+            double exact = exact_cost(&layout, &puzzle, &solution, weights);
+            Openings openings = openings_begin(&layout, &puzzle, &solution);
+            Rng rng = rng_seed(seed);
+            double played = play_singles(&openings, &weights, PLAYS, &rng);
+            assert_true(cellset_empty(&openings.blank));
+            if (fabs(played - exact) > exact / 100)
+                fail_msg("%s, seed %d: %f, not %f", id[l], (int)seed, played, exact);
             compared++;
         }
     }
-    assert_true(compared > 100);
+    assert_true(compared > (SANITIZED ? 4 : 20));
+}
+
+// They end where singles end, also where they do not solve the puzzle, and tell that moment as openings do.
+static void test_plays_end_where_singles_do(void **state) {
+    (void)state;
+    Layout layout = layout_of("9x9");
+    SightWeights weights = effort_weights();
+    int stuck = 0;
+    for (uint64_t seed = 0; seed < 40; seed++) {
+        Rng rng = rng_seed(seed);
+        GenerateSpec spec = {0};
+        Grid puzzle, solution;
+        assert_true(generate_puzzle(&layout, &rng, &spec, &puzzle, &solution));
+        Openings played = openings_begin(&layout, &puzzle, &solution), filled = played;
+        double cost = play_singles(&played, &weights, 3, &rng);
+        for (bool any = true; any;) {
+            any = false;
+            for (int cell = 0; cell < layout.cells; cell++) {
+                if (!cellset_has(&filled.blank, cell) || openings_of(&filled, cell) == OPEN_NOT) continue;
+                openings_fill(&filled, cell);
+                any = true;
+            }
+        }
+        assert_true(cellset_equal(played.blank, filled.blank));
+        assert_true(marks_equal(&layout, &played.marks, &filled.marks));
+        assert_true(cost > 0.0 ||
+                    cellset_count(&filled.blank) == layout.cells - grid_filled(&layout, &puzzle));
+        assert_true(play_singles(&played, &weights, 3, &rng) == 0.0);
+        stuck += !cellset_empty(&filled.blank);
+    }
+    assert_in_range(stuck, 5, 39);
 }
 
 // Also of puzzles that singles do not solve.
@@ -146,7 +227,8 @@ static void test_every_layout_comes_to_an_end(void **state) {
 static void test_seconds_grow(void **state) {
     (void)state;
     assert_int_equal(effort_seconds(0), 0);
-    assert_int_equal(effort_seconds(700), 600);
+    assert_int_equal(effort_seconds(360), 600);
+    assert_int_equal(effort_tenths(360), 100);
     for (int effort = 1; effort < EFFORT_MAX; effort += 97)
         assert_true(effort_seconds(effort + 97) >= effort_seconds(effort));
     assert_in_range(effort_seconds(EFFORT_MAX), 30 * 60, 90 * 60);
@@ -155,7 +237,8 @@ static void test_seconds_grow(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_by_hand),
-        cmocka_unit_test(test_against_plain_reckoning),
+        cmocka_unit_test(test_against_all_orders),
+        cmocka_unit_test(test_plays_end_where_singles_do),
         cmocka_unit_test(test_disguises_are_alike),
         cmocka_unit_test(test_grows_with_difficulty),
         cmocka_unit_test(test_every_layout_comes_to_an_end),

@@ -21,7 +21,7 @@ static void test_nothing_known_is_typical(void **state) {
     const EffortTime empty[] = {{0, 60000000}, {400, 0}, {400, -5}};
     assert_true(expected_factor(NULL, 0) == 1.0);
     assert_true(expected_factor(empty, 3) == 1.0);
-    assert_int_equal(expected_seconds(700, 1.0), effort_seconds(700));
+    assert_int_equal(expected_seconds(360, 1.0), effort_seconds(360));
     assert_int_equal(expected_seconds(0, 2.0), 0);
 }
 

@@ -34,16 +34,17 @@ static void say_ratings(Reply *reply, const Layout *layout, const Grade *grade, 
 
 static void say_grade(Reply *reply, const CliSource *source, const Grid *puzzle, const Grade *grade,
                       const char *band, int effort, bool json) {
-    double minutes = effort_seconds(effort) / 60.0;
+    int minutes = effort_tenths(effort);
     if (!json) {
         say_ratings(reply, source->layout, grade, false);
-        reply_format(reply, " %s %.1f\n", band, minutes);
+        reply_format(reply, " %s %d.%d\n", band, minutes / 10, minutes % 10);
         return;
     }
     cli_reply_source(reply, source, puzzle);
     reply_format(reply, ",\"solved\":%s", grade->solved ? "true" : "false");
     say_ratings(reply, source->layout, grade, true);
-    reply_format(reply, ",\"band\":\"%s\",\"effort\":%d,\"minutes\":%.1f,\"used\":{", band, effort, minutes);
+    reply_format(reply, ",\"band\":\"%s\",\"effort\":%d,\"minutes\":%d.%d,\"used\":{", band, effort,
+                 minutes / 10, minutes % 10);
     const char *before = "";
     for (int i = 0; i < TECHNIQUE_COUNT; i++) {
         if (!grade->used[i]) continue;

@@ -15,6 +15,8 @@
 #include "host/files/ini.h"
 #include "host/files/machine.h"
 
+enum { RATING_MOST = 20, MINUTES_MOST = 999 };
+
 void mine_order_begin(MineOrder *order) {
     memset(order, 0, sizeof *order);
     order->spec.walk = MINE_WALK;
@@ -28,10 +30,10 @@ static bool read_number(const char *text, uint64_t most, uint64_t *out) {
 }
 
 // "6.6" as 66.
-static const char *read_tenths(const char *text, int *out) {
+static const char *read_tenths(const char *text, int most, int *out) {
     char *end;
     long whole = strtol(text, &end, 10);
-    if (*text < '0' || *text > '9' || whole > 20) return NULL;
+    if (*text < '0' || *text > '9' || whole > most) return NULL;
     *out = (int)whole * 10;
     if (*end != '.') return end;
     if (end[1] < '0' || end[1] > '9') return NULL;
@@ -39,15 +41,26 @@ static const char *read_tenths(const char *text, int *out) {
     return end + 2;
 }
 
-static bool set_rating(MineOrder *order, const char *value) {
+// "6.6", or two as in "6.6-7.5". False, changing nothing, when it is neither.
+static bool read_tenths_range(const char *value, int most, int *out_min, int *out_max) {
     int low = 0;
-    const char *end = read_tenths(value, &low);
+    const char *end = read_tenths(value, most, &low);
     int high = low;
-    if (end != NULL && *end == '-') end = read_tenths(end + 1, &high);
+    if (end != NULL && *end == '-') end = read_tenths(end + 1, most, &high);
     if (end == NULL || *end != '\0' || low > high) return false;
-    order->spec.rating_min = low;
-    order->spec.rating_max = high;
+    *out_min = low;
+    *out_max = high;
     return true;
+}
+
+static bool set_rating(MineOrder *order, const char *value) {
+    return read_tenths_range(value, RATING_MOST, &order->spec.rating_min, &order->spec.rating_max);
+}
+
+static bool set_minutes(MineOrder *order, const char *value) {
+    MineSpec *spec = &order->spec;
+    return read_tenths_range(value, MINUTES_MOST, &spec->minutes_min, &spec->minutes_max) &&
+           spec->minutes_max > 0;
 }
 
 static bool set_clues(MineOrder *order, const char *value) {
@@ -186,6 +199,7 @@ static const struct {
     {"apart", "yes or no", .set = set_apart},
     {"each-rating", "a number", .offset = offsetof(MineOrder, each_rating), .most = MINE_COUNT_MAX},
     {"smooth", "a number from 0 to 5", .offset = offsetof(MineOrder, spec.smooth), .most = SMOOTH_MAX},
+    {"minutes", "a number of minutes, or two as in 5-7.5", .set = set_minutes},
     {"shape", "a file of shapes, or 81 characters, 'x' for a clue and '.' for none", .set = set_shape},
     {"each", "a number", .offset = offsetof(MineOrder, each), .most = MINE_COUNT_MAX},
     {"require", TECHNIQUES_EXPECTED, .set = set_required},
@@ -300,6 +314,8 @@ uint64_t mine_order_fingerprint(const MineOrder *order) {
     print = hash_bytes(print, spec->forbidden, sizeof spec->forbidden);
     // Mixed in only where they are asked for, so that older orders keep their number.
     if (spec->smooth > 0) print = mix_number(print, spec->smooth);
+    if (spec->minutes_max > 0)
+        print = mix_number(mix_number(hash_text(print, "minutes"), spec->minutes_min), spec->minutes_max);
     if (order->each > 0) print = mix_number(print, order->each);
     if (order->each_rating > 0) print = hash_text(mix_number(print, order->each_rating), "each-rating");
     if (order->apart) print = hash_text(print, "apart");

@@ -15,6 +15,7 @@
 //     apart = no                 also seeds that share a solution grid with others
 //     each-rating = 16           at most so many seeds of one rating in a band
 //     smooth = 3                 at every moment so many cells are open to singles: see core/rate/smooth.h
+//     minutes = 5-7.5            of a typical person: see core/rate/effort.h
 //     shape = shapes.txt         the clues stand exactly so: a file of shapes, or one as 81 characters
 //     each = 3                   at most so many seeds of one shape
 //     walk = 30                  how many puzzles near each random one are looked at
@@ -59,7 +60,7 @@ typedef struct {
 void mine_order_begin(MineOrder *order);
 
 // The names of all keys.
-enum { MINE_KEYS = 16 + BAND_COUNT };
+enum { MINE_KEYS = 17 + BAND_COUNT };
 const char *mine_order_key(int index);
 
 // Sets one key. False for an unknown key (the nearest is named) or a bad value.

@@ -1,5 +1,6 @@
 #include "core/make/mine_wish.h"
 
+#include "core/rate/effort.h"
 #include "core/rate/gentle.h"
 #include "core/rate/smooth.h"
 #include "core/solve/solver.h"
@@ -13,7 +14,7 @@ const char *mine_wish_name(MineWish wish) {
     static const char *const NAMES[] = {
         [WISH_RATING] = "rating", [WISH_REQUIRE] = "require", [WISH_FORBID] = "forbid",
         [WISH_CLUES] = "clues",   [WISH_PATTERN] = "pattern", [WISH_SMOOTH] = "smooth",
-        [WISH_GENTLE] = "gentle", [WISH_MINIMAL] = "minimal",
+        [WISH_GENTLE] = "gentle", [WISH_MINIMAL] = "minimal", [WISH_MINUTES] = "minutes",
     };
     _Static_assert(sizeof NAMES / sizeof NAMES[0] == WISH_COUNT, "a name for each wish");
     return NAMES[wish];
@@ -100,9 +101,17 @@ static bool is_gentle_enough(const Layout *layout, const MineSpec *spec, const G
            gentle_holds(layout, puzzle, solution, NULL);
 }
 
+static bool takes_its_minutes(const Layout *layout, const MineSpec *spec, const Grid *puzzle,
+                              const Grid *solution) {
+    if (spec->minutes_max == 0) return true;
+    int tenths = effort_tenths(effort_of(layout, puzzle, solution));
+    return tenths >= spec->minutes_min && tenths <= spec->minutes_max;
+}
+
 // The wishes that take long to check, one after the other.
 static unsigned lacks_slow(const Layout *layout, const MineSpec *spec, const Grid *puzzle,
                            const Grid *solution, const Grade *grade) {
+    if (!takes_its_minutes(layout, spec, puzzle, solution)) return 1u << WISH_MINUTES;
     if (spec->smooth > 0 && smooth_width(layout, puzzle, solution, spec->smooth) < spec->smooth)
         return 1u << WISH_SMOOTH;
     if (!is_gentle_enough(layout, spec, puzzle, solution, grade)) return 1u << WISH_GENTLE;

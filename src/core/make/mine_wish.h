@@ -14,9 +14,10 @@ typedef struct {
     Pattern pattern; // that the clues must have
     bool minimal;    // no clue can go, not even where the pattern ties clues together
     bool required[TECHNIQUE_COUNT], forbidden[TECHNIQUE_COUNT]; // of those that a grade counts
-    int finds_max;             // a trial ends after this many: near puzzles are much alike
-    int walk;                  // how many near puzzles a trial tries
-    int smooth;                // the least width (core/rate/smooth.h)
+    int finds_max;                // a trial ends after this many: near puzzles are much alike
+    int walk;                     // how many near puzzles a trial tries
+    int smooth;                   // the least width (core/rate/smooth.h)
+    int minutes_min, minutes_max; // of a typical person (core/rate/effort.h), in tenths; 0 and 0: any
     const CellSet *shape;      // the clues stand in exactly the cells of one of these; each trial draws which
     int shape_count;           // 0: anywhere
     const BoardDrawSpec *draw; // what each trial draws on the board; NULL: nothing
@@ -28,6 +29,7 @@ typedef enum {
     WISH_FORBID,
     WISH_CLUES,
     WISH_PATTERN,
+    WISH_MINUTES,
     WISH_SMOOTH,
     WISH_GENTLE,
     WISH_MINIMAL,

@@ -1,50 +1,41 @@
 #include "core/rate/effort.h"
 
 #include <math.h>
+#include <stdlib.h>
 
-#include "core/rate/openings.h"
+#include "core/base/memory.h"
+#include "core/rate/play_singles.h"
+#include "core/symmetry/symmetry.h"
 #include "core/techniques/technique_find.h"
 
-static const double LINE_WORTH = 0.3, NEVER_NONE = 0.1;
+// Large boards are played less often: so many cells have fewer surprises.
+enum { PLAYS_MAX = 20, CELLS_PLAYED = PLAYS_MAX * 81 };
+
+static const double NEVER_NONE = 0.1;
 static const double EASIEST_TENTHS = 26.0; // pointing
 enum { CHAIN_TENTHS = 66 };
 
 // How times grow with effort, and the point that is assumed.
-static const double GROWTH = 0.35, SET_EFFORT = 700.0, SET_SECONDS = 600.0;
+static const double GROWTH = 0.33, SET_EFFORT = 360.0, SET_SECONDS = 600.0;
+
+SightWeights effort_weights(void) { return (SightWeights){.box = 50, .line = 25, .cell = 1, .same = 5}; }
 
 typedef struct {
     Openings openings;
     Position position; // the same moment, for the finders of steps
+    Rng rng;
     double cost;
 } Solving;
 
-static void fill(Solving *solving, int cell) {
-    openings_fill(&solving->openings, cell);
-    position_place(&solving->position, cell, solving->openings.solution->cell[cell]);
-}
-
-// Fills the cells, each at the price of searching what is still blank.
-static void fill_all(Solving *solving, const CellSet *cells, double worth) {
-    int blank = cellset_count(&solving->openings.blank);
-    for (int cell = cellset_next(cells, 0); cell >= 0; cell = cellset_next(cells, cell + 1)) {
-        solving->cost += blank-- / (worth + NEVER_NONE);
-        fill(solving, cell);
-    }
-}
-
-// Fills what is open in the easiest way. False when nothing is.
-static bool fill_open(Solving *solving) {
-    CellSet open[OPEN_COUNT] = {{{0}}};
-    const CellSet *blank = &solving->openings.blank;
-    for (int cell = cellset_next(blank, 0); cell >= 0; cell = cellset_next(blank, cell + 1))
-        cellset_add(&open[openings_of(&solving->openings, cell)], cell);
-    double worth = cellset_count(&open[OPEN_BOX]) + LINE_WORTH * cellset_count(&open[OPEN_LINE]);
-    for (int way = OPEN_BOX; way < OPEN_COUNT; way++) {
-        if (cellset_empty(&open[way])) continue;
-        fill_all(solving, &open[way], worth);
-        return true;
-    }
-    return false;
+// Fills all that singles lead to.
+static void fill_singles(Solving *solving, const SightWeights *weights) {
+    int cells = solving->openings.layout->cells;
+    CellSet filled = solving->openings.blank;
+    solving->cost += play_singles(&solving->openings, weights, cells > 81 ? CELLS_PLAYED / cells : PLAYS_MAX,
+                                  &solving->rng);
+    filled = cellset_minus(filled, solving->openings.blank);
+    for (int cell = cellset_next(&filled, 0); cell >= 0; cell = cellset_next(&filled, cell + 1))
+        position_place(&solving->position, cell, solving->openings.solution->cell[cell]);
 }
 
 // A search among the blank cells for one of so many things that are not placements.
@@ -119,18 +110,48 @@ static void follow_chain(Solving *solving) {
         if (this == most) cellset_add(&best, cell);
     }
     search(solving, 0, CHAIN_TENTHS);
-    for (int cell = cellset_next(&best, 0); cell >= 0; cell = cellset_next(&best, cell + 1))
-        fill(solving, cell);
+    for (int cell = cellset_next(&best, 0); cell >= 0; cell = cellset_next(&best, cell + 1)) {
+        openings_fill(&solving->openings, cell);
+        position_place(&solving->position, cell, solving->openings.solution->cell[cell]);
+    }
 }
 
-int effort_of(const Layout *layout, const Grid *puzzle, const Grid *solution) {
-    Solving solving = {.openings = openings_begin(layout, puzzle, solution),
-                       .position = position_of_grid(layout, puzzle)};
-    while (!cellset_empty(&solving.openings.blank))
-        if (!fill_open(&solving) && !cross_out(&solving)) follow_chain(&solving);
-    if (solving.cost <= 0.0) return 0;
-    int effort = solving.cost < EFFORT_MAX ? (int)(solving.cost + 0.5) : EFFORT_MAX;
+// Of a canonical form.
+static double cost_of(const Layout *layout, const Grid *form, const Grid *solution,
+                      const SightWeights *weights) {
+    Solving solving = {.openings = openings_begin(layout, form, solution),
+                       .position = position_of_grid(layout, form),
+                       .rng = rng_seed(1)};
+    for (;;) {
+        fill_singles(&solving, weights);
+        if (cellset_empty(&solving.openings.blank)) return solving.cost;
+        if (!cross_out(&solving)) follow_chain(&solving);
+    }
+}
+
+int effort_weighed(const Layout *layout, const Grid *puzzle, const Grid *solution,
+                   const SightWeights *weights) {
+    Transform to;
+    Grid form, form_solution;
+    canonical_form(layout, puzzle, &form, &to);
+    transform_apply(layout, &to, solution, &form_solution);
+    Layout *board = NULL;
+    if (layout->text_hash != 0) {
+        board = mem_alloc(sizeof *board);
+        canonical_board(layout, board);
+    }
+    double cost = cost_of(board ? board : layout, &form, &form_solution, weights);
+    free(board);
+    if (cost <= 0.0) return 0;
+    int effort = cost < EFFORT_MAX ? (int)(cost + 0.5) : EFFORT_MAX;
     return effort > 0 ? effort : 1;
 }
 
+int effort_of(const Layout *layout, const Grid *puzzle, const Grid *solution) {
+    SightWeights weights = effort_weights();
+    return effort_weighed(layout, puzzle, solution, &weights);
+}
+
 int effort_seconds(int effort) { return (int)(SET_SECONDS * pow(effort / SET_EFFORT, GROWTH) + 0.5); }
+
+int effort_tenths(int effort) { return (effort_seconds(effort) + 3) / 6; }

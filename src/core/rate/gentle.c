@@ -55,9 +55,9 @@ bool gentle_holds(const Layout *layout, const Grid *puzzle, const Grid *solution
                       width == 1 ? "cell is" : "cells are", GENTLE_WIDTH);
 }
 
-// Between the medians of the bands' seeds in the packs that ship.
+// About as many of the puzzles that ship on such boards are of each band as when efforts were first counted.
 static Band band_of_effort(int effort) {
-    static const int MOST[] = {200, 1600, 3000, 4500, 7500};
+    static const int MOST[] = {160, 750, 1600, 2850, 6200};
     Band band = BAND_GENTLE;
     while (band < BAND_DIABOLICAL && effort > MOST[band]) band++;
     return band;
