@@ -89,7 +89,8 @@ static bool begin_link(LocalWalk *walk, int link, int cell, int token) {
     const LocalForm *form = walk->chain.form;
     CellSet before = walk->cells;
     bool going = true;
-    walk->chain.end[2 * link] = (LocalEnd){(CellIndex)cell, (uint8_t)token};
+    int index = 2 * link;
+    walk->chain.end[index] = (LocalEnd){(CellIndex)cell, (uint8_t)token};
     walk->chain.house[link] = -1;
     if (form->pair[link])
         return end_link(walk, link, cell,
