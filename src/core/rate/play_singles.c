@@ -17,7 +17,7 @@ typedef struct {
     CellIndex place[HOUSES_MAX][TOKENS_MAX + 1]; // the cell of a house that takes the token
     CellIndex *hit;                              // the blank peers that have a cell's token as a candidate:
     int hit_from[CELLS_MAX + 1];                 // those of a cell, from here to where the next cell's begin
-} Board;
+} PlayedBoard;
 
 // What changes.
 typedef struct {
@@ -26,9 +26,9 @@ typedef struct {
     uint8_t opening[CELLS_MAX];
     CellIndex open[CELLS_MAX];
     int open_count, seen, seen_token[TOKENS_MAX + 1]; // seen of all open cells, and of those of a token
-} Play;
+} SinglesPlay;
 
-static void set_opening(const Board *board, Play *play, int cell, Opening opening) {
+static void set_opening(const PlayedBoard *board, SinglesPlay *play, int cell, Opening opening) {
     int more = board->weight[opening] - board->weight[play->opening[cell]];
     play->opening[cell] = (uint8_t)opening;
     play->seen += more;
@@ -36,24 +36,24 @@ static void set_opening(const Board *board, Play *play, int cell, Opening openin
 }
 
 // Openings come in the order in which a person sees them: OPEN_NOT stands for the last.
-static void see(const Board *board, Play *play, int cell, Opening opening) {
+static void see(const PlayedBoard *board, SinglesPlay *play, int cell, Opening opening) {
     int before = play->opening[cell];
     if (before != OPEN_NOT && before <= (int)opening) return;
     if (before == OPEN_NOT) play->open[play->open_count++] = (CellIndex)cell;
     set_opening(board, play, cell, opening);
 }
 
-static void see_house(const Board *board, Play *play, int house, int token) {
+static void see_house(const PlayedBoard *board, SinglesPlay *play, int house, int token) {
     bool box = board->layout->house[house].kind == HOUSE_BOX;
     see(board, play, board->place[house][token], box ? OPEN_BOX : OPEN_LINE);
 }
 
-static void see_cell(const Board *board, Play *play, int cell) {
+static void see_cell(const PlayedBoard *board, SinglesPlay *play, int cell) {
     if (play->marks.cell[cell] == marks_bit(board->solution[cell])) see(board, play, cell, OPEN_CELL);
 }
 
 // Takes a candidate away.
-static void cross_out(const Board *board, Play *play, int cell, int token) {
+static void cross_out(const PlayedBoard *board, SinglesPlay *play, int cell, int token) {
     const Layout *layout = board->layout;
     play->marks.cell[cell] &= ~marks_bit(token);
     for (int i = 0; i < layout->house_of_count[cell]; i++) {
@@ -63,7 +63,7 @@ static void cross_out(const Board *board, Play *play, int cell, int token) {
 }
 
 // Fills an open cell, given by its place in the list.
-static void fill(const Board *board, Play *play, int at) {
+static void fill(const PlayedBoard *board, SinglesPlay *play, int at) {
     int cell = play->open[at], token = board->solution[cell];
     play->open[at] = play->open[--play->open_count];
     set_opening(board, play, cell, OPEN_NOT);
@@ -78,7 +78,7 @@ static void fill(const Board *board, Play *play, int at) {
     }
 }
 
-static int draw(const Board *board, const Play *play, int token, int seen, Rng *rng) {
+static int draw(const PlayedBoard *board, const SinglesPlay *play, int token, int seen, Rng *rng) {
     int drawn = (int)rng_below(rng, (uint64_t)seen);
     for (int at = 0;; at++) {
         int cell = play->open[at], weight = board->weight[play->opening[cell]];
@@ -87,7 +87,7 @@ static int draw(const Board *board, const Play *play, int token, int seen, Rng *
     }
 }
 
-static double play_on(const Board *board, Play *play, Rng *rng) {
+static double play_on(const PlayedBoard *board, SinglesPlay *play, Rng *rng) {
     double cost = 0.0, unit = board->weight[OPEN_BOX];
     for (int blank = board->blank, token = 0; play->open_count > 0; blank--) {
         int seen = play->seen + play->seen_token[token] * (board->same - 1);
@@ -112,13 +112,13 @@ static int hits(const Openings *openings, int cell, CellIndex *hit) {
     return count;
 }
 
-static void make_board(const Openings *openings, const SightWeights *weights, Board *out) {
+static void make_board(const Openings *openings, const SightWeights *weights, PlayedBoard *out) {
     const Layout *layout = openings->layout;
-    *out = (Board){.layout = layout,
-                   .solution = openings->solution->cell,
-                   .weight = {0, weights->box, weights->line, weights->cell},
-                   .same = weights->same,
-                   .blank = cellset_count(&openings->blank)};
+    *out = (PlayedBoard){.layout = layout,
+                         .solution = openings->solution->cell,
+                         .weight = {0, weights->box, weights->line, weights->cell},
+                         .same = weights->same,
+                         .blank = cellset_count(&openings->blank)};
     for (int cell = 0; cell < layout->cells; cell++) {
         bool blank = cellset_has(&openings->blank, cell);
         out->hit_from[cell + 1] = out->hit_from[cell] + (blank ? hits(openings, cell, NULL) : 0);
@@ -130,8 +130,8 @@ static void make_board(const Openings *openings, const SightWeights *weights, Bo
         if (cellset_has(&openings->blank, cell)) hits(openings, cell, out->hit + out->hit_from[cell]);
 }
 
-static void begin(const Board *board, const Openings *openings, Play *out) {
-    *out = (Play){.marks = openings->marks};
+static void begin(const PlayedBoard *board, const Openings *openings, SinglesPlay *out) {
+    *out = (SinglesPlay){.marks = openings->marks};
     memcpy(out->places, openings->places, sizeof out->places);
     const CellSet *blank = &openings->blank;
     for (int cell = cellset_next(blank, 0); cell >= 0; cell = cellset_next(blank, cell + 1)) {
@@ -141,8 +141,8 @@ static void begin(const Board *board, const Openings *openings, Play *out) {
 }
 
 double play_singles(Openings *openings, const SightWeights *weights, int plays, Rng *rng) {
-    Board board;
-    Play first, play;
+    PlayedBoard board;
+    SinglesPlay first, play;
     double cost = 0.0;
     make_board(openings, weights, &board);
     begin(&board, openings, &first);
