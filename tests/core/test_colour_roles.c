@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-#include "core/pack/colour_roles.h"
+#include "core/look/colour_roles.h"
 
 static void test_names(void **state) {
     (void)state;

@@ -1,4 +1,4 @@
-// core/pack/colour_vision: contrast, distance, and what the kinds of sight make of them.
+// core/look/colour_vision: contrast, distance, and what the kinds of sight make of them.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -9,7 +9,7 @@
 #include <math.h>
 
 #include "core/base/rng.h"
-#include "core/pack/colour_vision.h"
+#include "core/look/colour_vision.h"
 
 static void assert_near(float value, float expected, float tolerance) {
     if (fabsf(value - expected) > tolerance) fail_msg("%f is not %f", (double)value, (double)expected);

@@ -13,6 +13,7 @@
 
 #include "core/base/utf8.h"
 #include "core/constraint/board_text.h"
+#include "core/look/shape_outline.h"
 #include "core/make/generate.h"
 #include "core/pack/instruments.h"
 #include "core/pack/pack.h"
@@ -20,7 +21,6 @@
 #include "core/pack/pack_line.h"
 #include "core/pack/pack_seeds.h"
 #include "core/pack/scale.h"
-#include "core/pack/shape_outline.h"
 #include "core/rate/grade.h"
 #include "core/solve/solver.h"
 

@@ -9,7 +9,7 @@
 
 #include <math.h>
 
-#include "core/pack/sign_balance.h"
+#include "core/look/sign_balance.h"
 
 #define EM 100.0f
 

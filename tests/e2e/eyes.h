@@ -6,7 +6,7 @@
 #include <stdint.h>
 
 #include "core/board/grid.h"
-#include "core/pack/token_look.h"
+#include "core/look/token_look.h"
 
 enum { SPOTS_MAX = 360, EYES_LINE_MAX = 256 };
 

@@ -12,8 +12,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "core/pack/colour_roles.h"
-#include "core/pack/colour_vision.h"
+#include "core/look/colour_roles.h"
+#include "core/look/colour_vision.h"
 #include "host/files/machine.h"
 #include "host/races/race_files.h"
 #include "host/races/race_lists.h"

@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/pack/colour_vision.h"
+#include "core/look/colour_vision.h"
 #include "support/ui_stage.h"
 #include "ui/figure/board_figure.h"
 #include "ui/kit/board_layout.h"

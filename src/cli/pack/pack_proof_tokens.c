@@ -6,7 +6,7 @@
 
 #include "cli/pack/pack_findings.h"
 #include "core/base/memory.h"
-#include "core/pack/colour_vision.h"
+#include "core/look/colour_vision.h"
 #include "game/settings/theme_colours.h"
 #include "host/files/machine.h"
 #include "host/packs/glyphs.h"

@@ -3,7 +3,7 @@
 static const char *const NAMES[CARD_COUNT] = {
     [CARD_UNSAID] = "",
 #define CARD(kind, name) [CARD_##kind] = #name,
-#include "core/pack/card_kinds.def"
+#include "core/look/card_kinds.def"
 #undef CARD
 };
 

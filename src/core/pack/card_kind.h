@@ -8,7 +8,7 @@
 typedef enum {
     CARD_UNSAID, // what suits the pack's story and its boards
 #define CARD(kind, name) CARD_##kind,
-#include "core/pack/card_kinds.def"
+#include "core/look/card_kinds.def"
 #undef CARD
     CARD_COUNT
 } CardKind;

@@ -9,7 +9,7 @@
 #include "core/base/memory.h"
 #include "core/base/utf8.h"
 #include "core/constraint/board_text.h"
-#include "core/pack/colour_text.h"
+#include "core/look/colour_text.h"
 #include "core/pack/instruments.h"
 #include "core/pack/line_text.h"
 #include "core/pack/scale.h"

@@ -7,7 +7,7 @@
 //     [pack]    id name author licence format (summary) (note) (order) (was) (card)
 //     [board]   layout randomise (next)
 //     [tokens]  1 .. n (font)
-//     [colours] (any role of core/pack/colour_roles: board, entered, hint, ... = #RRGGBB #RRGGBB)
+//     [colours] (any role of core/look/colour_roles: board, entered, hint, ... = #RRGGBB #RRGGBB)
 //     [voices]  (scale) (instrument)
 //     [music]   (board) (victory)
 //     [reveal]  (word) or (words)
@@ -19,7 +19,7 @@
 // seed, or the first that the player has not solved. `order` is the pack's place in lists, 0 to 999: small
 // numbers first, equal ones by name; 100 when it is left out. `was` names packs that this one has taken in:
 // what was played in them goes on in it. `card` is what its card in the menu shows, a name out of
-// core/pack/card_kinds.def; where it is left out, what suits the story and the boards.
+// core/look/card_kinds.def; where it is left out, what suits the story and the boards.
 //
 // `word` has every token once, and a row of each solution spells it. `words` names a file of words instead,
 // one of them for each game (core/pack/words.h); its letters are the tokens, and [tokens] has none. Both that
@@ -50,12 +50,12 @@
 #include <stddef.h>
 
 #include "core/base/text_error.h"
+#include "core/look/colour_roles.h"
+#include "core/look/token_look.h"
 #include "core/pack/card_kind.h"
-#include "core/pack/colour_roles.h"
 #include "core/pack/pictures.h"
 #include "core/pack/seed.h"
 #include "core/pack/story.h"
-#include "core/pack/token_look.h"
 #include "core/pack/words.h"
 #include "core/symmetry/symmetry.h"
 

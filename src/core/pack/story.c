@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/pack/colour_text.h"
+#include "core/look/colour_text.h"
 
 static const char *const KINDS[STORY_COUNT - 1] = {"word", "lights", "day", "picture", "melody"};
 

@@ -2,9 +2,9 @@
 
 #include <string.h>
 
-#include "core/pack/colour_text.h"
+#include "core/look/colour_text.h"
+#include "core/look/shape_outline.h"
 #include "core/pack/line_text.h"
-#include "core/pack/shape_outline.h"
 
 enum { TOKEN_LINE_MAX = 200 };
 

@@ -5,6 +5,6 @@
 #include <stdbool.h>
 
 #include "core/base/text_error.h"
-#include "core/pack/token_look.h"
+#include "core/look/token_look.h"
 
 bool token_text_parse(const char *value, int line, TokenLook *out, TextError *error);

@@ -13,7 +13,7 @@
 #include "core/base/text_error.h"
 #include "core/base/utf8.h"
 #include "core/board/grid.h"
-#include "core/pack/token_look.h"
+#include "core/look/token_look.h"
 
 enum { PACK_WORDS_MAX = 1000, WORD_BYTES = TOKENS_MAX * UTF8_MAX + 1 };
 

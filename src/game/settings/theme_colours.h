@@ -1,8 +1,8 @@
 #pragma once
 // The colours of each theme, and a pack's own over them.
 
-#include "core/pack/colour_roles.h"
-#include "core/pack/colour_vision.h"
+#include "core/look/colour_roles.h"
+#include "core/look/colour_vision.h"
 #include "core/pack/pack.h"
 #include "game/settings/settings.h"
 

@@ -6,7 +6,7 @@
 
 #include "core/constraint/constraint.h"
 #include "core/constraint/constraint_picture.h"
-#include "core/pack/colour_roles.h"
+#include "core/look/colour_roles.h"
 
 static const double PI = 3.14159265358979324;
 

@@ -9,7 +9,7 @@
 
 #include "core/base/memory.h"
 #include "core/base/utf8.h"
-#include "core/pack/sign_balance.h"
+#include "core/look/sign_balance.h"
 #include "host/files/paths.h"
 
 // ---- typefaces

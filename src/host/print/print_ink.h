@@ -5,7 +5,7 @@
 #include <cairo.h>
 
 #include "core/base/text_error.h"
-#include "core/pack/colour_roles.h"
+#include "core/look/colour_roles.h"
 #include "host/print/print_sheet.h"
 
 typedef enum {

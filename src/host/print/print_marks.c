@@ -3,7 +3,7 @@
 #include <math.h>
 
 #include "core/constraint/constraint_picture.h"
-#include "core/pack/shape_outline.h"
+#include "core/look/shape_outline.h"
 #include "host/print/print_token.h"
 
 typedef struct {

@@ -2,8 +2,8 @@
 // What is printed: boards, and how they are laid out on paper.
 
 #include "core/board/marks.h"
-#include "core/pack/colour_roles.h"
-#include "core/pack/token_look.h"
+#include "core/look/colour_roles.h"
+#include "core/look/token_look.h"
 
 enum { PRINT_TEXT_MAX = 128 };
 

@@ -4,7 +4,7 @@
 #include <math.h>
 #include <stdio.h>
 
-#include "core/pack/shape_outline.h"
+#include "core/look/shape_outline.h"
 
 // ---- shapes: the outlines that the window has, drawn with curves
 

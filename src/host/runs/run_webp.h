@@ -5,7 +5,7 @@
 
 #include <stddef.h>
 
-#include "core/pack/token_look.h"
+#include "core/look/token_look.h"
 #include "game/run/run.h"
 
 typedef struct {

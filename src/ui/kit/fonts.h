@@ -5,7 +5,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "core/pack/sign_balance.h"
+#include "core/look/sign_balance.h"
 
 typedef enum {
     FACE_TEXT,    // Inter Regular

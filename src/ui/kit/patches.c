@@ -1,6 +1,6 @@
 #include "ui/kit/patches.h"
 
-#include "core/pack/colour_vision.h"
+#include "core/look/colour_vision.h"
 
 enum { TRIES_MOST = 4000 };
 

@@ -1,5 +1,5 @@
 // The shapes of tokens on the canvas.
-#include "core/pack/shape_outline.h"
+#include "core/look/shape_outline.h"
 
 #include <math.h>
 

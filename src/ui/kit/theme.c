@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "core/pack/shape_outline.h"
+#include "core/look/shape_outline.h"
 #include "game/settings/theme_colours.h"
 
 Theme theme_make(ThemeChoice choice, const Pack *pack) {

@@ -1,9 +1,9 @@
 #pragma once
 // The colours that the window is drawn in: a theme's, with a pack's own over them. The roles are listed in
-// core/pack/colour_roles.def; sizes and faces are each scene's own.
+// core/look/colour_roles.def; sizes and faces are each scene's own.
 
-#include "core/pack/colour_roles.h"
-#include "core/pack/colour_vision.h"
+#include "core/look/colour_roles.h"
+#include "core/look/colour_vision.h"
 #include "core/pack/pack.h"
 #include "game/settings/settings.h"
 #include "ui/kit/draw.h"

@@ -5,8 +5,8 @@
 #include <string.h>
 #include <strings.h>
 
-#include "core/pack/shape_outline.h"
-#include "core/pack/sign_balance.h"
+#include "core/look/shape_outline.h"
+#include "core/look/sign_balance.h"
 #include "ui/kit/theme.h"
 
 // The contrast to what they stand on. More than is meant to be seen, because small strokes are thinner than

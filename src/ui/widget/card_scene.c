@@ -6,7 +6,7 @@
 
 static void (*const SCENES[CARD_COUNT])(const CardScene *) = {
 #define CARD(kind, name) [CARD_##kind] = card_scene_##name,
-#include "core/pack/card_kinds.def"
+#include "core/look/card_kinds.def"
 #undef CARD
 };
 

@@ -1,6 +1,6 @@
 #pragma once
 // What a pack looks like from across the room: the scene on its card, drawn from its own tokens and colours.
-// Which one it is follows from [pack] card of pack.ini (core/pack/card_kinds.def), else from what the pack
+// Which one it is follows from [pack] card of pack.ini (core/look/card_kinds.def), else from what the pack
 // tells and what its boards are.
 //
 // A new kind is a row of that table and a function card_scene_NAME in one of the files here; what they share

@@ -23,7 +23,7 @@ typedef struct {
 } CardScene;
 
 #define CARD(kind, name) void card_scene_##name(const CardScene *scene);
-#include "core/pack/card_kinds.def"
+#include "core/look/card_kinds.def"
 #undef CARD
 
 Colour card_colour(const CardScene *scene, Role role);

@@ -4,7 +4,7 @@
 #include <stdint.h>
 #include <stdio.h>
 
-#include "core/pack/colour_roles.h"
+#include "core/look/colour_roles.h"
 
 // The value of 0-9, A-Z, a-x: a digit, plus ten for each empty cell after it.
 static int pack_value(char c) {

@@ -1,4 +1,4 @@
-#include "core/pack/colour_vision.h"
+#include "core/look/colour_vision.h"
 
 #include <assert.h>
 #include <math.h>

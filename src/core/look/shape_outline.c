@@ -1,4 +1,4 @@
-#include "core/pack/shape_outline.h"
+#include "core/look/shape_outline.h"
 
 #include <assert.h>
 #include <math.h>

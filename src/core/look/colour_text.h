@@ -3,7 +3,7 @@
 
 #include <stdbool.h>
 
-#include "core/pack/colour_roles.h"
+#include "core/look/colour_roles.h"
 
 // False, leaving *out untouched, for anything else.
 bool colour_parse(const char *value, uint32_t *out);

@@ -4,7 +4,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "core/pack/colour_roles.h"
+#include "core/look/colour_roles.h"
 
 enum { TOKEN_TEXT_MAX = 16, TOKEN_NAME_MAX = 32 };
 

@@ -9,7 +9,7 @@
 
 typedef enum {
 #define ROLE(id, ...) ROLE_##id,
-#include "core/pack/colour_roles.def"
+#include "core/look/colour_roles.def"
 #undef ROLE
     ROLE_COUNT
 } Role;

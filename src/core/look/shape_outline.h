@@ -3,7 +3,7 @@
 // in multiples of the radius that it is drawn with, y downwards. All have about the same area at the same
 // radius, so that none stands out.
 
-#include "core/pack/token_look.h"
+#include "core/look/token_look.h"
 
 typedef enum {
     OUTLINE_NONE,

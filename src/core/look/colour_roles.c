@@ -1,4 +1,4 @@
-#include "core/pack/colour_roles.h"
+#include "core/look/colour_roles.h"
 
 #include <assert.h>
 
@@ -9,7 +9,7 @@ static const struct {
     bool ground;
 } ROLES[ROLE_COUNT] = {
 #define ROLE(id, name, ground, ...) [ROLE_##id] = {name, ground},
-#include "core/pack/colour_roles.def"
+#include "core/look/colour_roles.def"
 #undef ROLE
 };
 
@@ -119,7 +119,7 @@ static const ColourTable TABLES[] = {
     [COLOURS_INK].role[ROLE_##id] = RGB(ink), [COLOURS_PAPER].role[ROLE_##id] = RGB(paper),                  \
     [COLOURS_CONTRAST].role[ROLE_##id] = RGB(contrast), [COLOURS_PICTURE].role[ROLE_##id] = RGB(picture),    \
     [COLOURS_PAGE].role[ROLE_##id] = RGB(page),
-#include "core/pack/colour_roles.def"
+#include "core/look/colour_roles.def"
 #undef ROLE
 };
 

@@ -1,4 +1,4 @@
-#include "core/pack/colour_text.h"
+#include "core/look/colour_text.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-#include "core/pack/sign_balance.h"
+#include "core/look/sign_balance.h"
 
 #include <math.h>
 
