@@ -296,7 +296,7 @@ static void puzzles_are_imported_in_every_format(void **state) {
     Ran seed = run("code --seed-code --pack codes", EASY "\n");
     expect_words("pack import codes", seed.out, 1, "codes: 0 new; 2 seeds",
                  "stdin:1: no pack on this machine holds the seed ");
-    char share[128];
+    char share[512];
     snprintf(share, sizeof share, "mkdir -p '%s/data/nonet/packs' && cp -r '%s/codes' '%s/data/nonet/packs/'",
              root, root, root);
     assert_int_equal(system(share), 0);
