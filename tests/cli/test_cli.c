@@ -607,7 +607,7 @@ static void grade_shows_no_rating_where_there_is_none(void **state) {
     static const char BOARD[] =
         "9x9; anti-king; clues "
         "...3.9...45..........241.8.6....79.4.......35..8.2.17.....73.5.5.........7......8\n";
-    expect("grade", BOARD, 0, "- - - diabolical 25.0\n", "");
+    expect("grade", BOARD, 0, "- - - diabolical 29.3\n", "");
     expect_words("grade --json", BOARD, 0,
                  "\"solved\":true,\"er\":null,\"ep\":null,\"ed\":null,\"band\":\"diabolical\",", "");
 }

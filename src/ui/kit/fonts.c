@@ -81,7 +81,7 @@ static bool load_face(Fonts *fonts, const char *path) {
     *data = (FaceData){0};
     data->bytes = SDL_LoadFile(path, &data->size);
     if (!data->bytes) return false;
-    data->hinted = has_instructions(data->bytes, data->size);
+    data->hinted = fonts->face_count >= FACE_PACK && has_instructions(data->bytes, data->size);
     close_probe(fonts);
     fonts->probe = open_font(data, PROBE_PX);
     if (!fonts->probe) {

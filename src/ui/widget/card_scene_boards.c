@@ -172,10 +172,12 @@ void card_scene_picture(const CardScene *scene) {
     for (int c = 0; c < board->cells; c++) {
         float x = left + ((float)layout_column(board, c) + 0.5f) * cell,
               y = card_y(scene, 0.06f) + ((float)layout_row(board, c) + 0.5f) * cell;
-        if (preview->puzzle.cell[c])
+        if (preview->puzzle.cell[c]) {
+            draw_fill(scene->draw, (Rect){x - cell / 2, y - cell / 2, cell, cell},
+                      card_mix(scene, ROLE_BACKGROUND, ROLE_ACCENT, 0.2f));
             token_draw(scene->draw, &scene->tokens, preview->puzzle.cell[c], x, y, cell * 1.25f,
                        card_colour(scene, ROLE_ACCENT));
-        else
+        } else
             draw_circle(scene->draw, x, y, fmaxf(1, cell * 0.07f), card_colour(scene, ROLE_LINE_THICK));
     }
 }
@@ -210,9 +212,8 @@ void card_scene_chess(const CardScene *scene) {
         Point at = chess_point(scene, MEN[i].column, MEN[i].row);
         float size = scene->rect.h * MEN[i].size;
         bool first = MEN[i].token == 0;
-        token_draw(
-            scene->draw, &scene->tokens, card_nth(scene, MEN[i].token), at.x, at.y - size * 0.22f, size,
-            first ? card_colour(scene, ROLE_GIVEN) : card_mix(scene, ROLE_ACCENT, ROLE_BACKGROUND, 0.1f));
+        token_draw(scene->draw, &scene->tokens, card_nth(scene, MEN[i].token), at.x, at.y - size * 0.22f,
+                   size, card_colour(scene, first ? ROLE_GIVEN : ROLE_ACCENT));
     }
 }
 

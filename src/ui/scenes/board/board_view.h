@@ -164,6 +164,8 @@ void board_draw_head(const BoardView *board, const App *app, Draw *draw, const B
 void board_draw_clock(const App *app, Draw *draw, const BoardLayout *layout); // as the live part of a frame
 // The square that a token fills on its key of the pad.
 Rect board_pad_token(const App *app, const BoardLayout *layout, int token);
+void board_draw_pad_token(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout,
+                          int token);
 
 void board_draw_side(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout);
 

@@ -471,8 +471,8 @@ static void draw_stages(const LearnPage *page, const App *app, Draw *draw, const
         Rect r = l->stage[i];
         bool done = i <= (int)page->stage, here = i == (int)page->stage;
         draw_round(draw, (Rect){r.x, r.y, r.w, 6 * u}, 3 * u, role(app, done ? ROLE_HINT : ROLE_LINE_THIN));
-        draw_text_cut(draw, here ? FACE_MEDIUM : FACE_TEXT, 13 * u, r.x, r.y + 24 * u, r.w,
-                      role(app, here || i == hovered ? ROLE_TEXT : ROLE_DIM), STAGE_NAME[i]);
+        draw_text_shrunk(draw, here ? FACE_MEDIUM : FACE_TEXT, 13 * u, 11, r, r.y + 24 * u,
+                         role(app, here || i == hovered ? ROLE_TEXT : ROLE_DIM), STAGE_NAME[i]);
     }
 }
 
