@@ -30,7 +30,7 @@ static void move(Motif *motif, Rng *rng) {
         else if (below(rng, 100) < 26)
             step *= 2;
         if (abs(at + step) > 3) step = -step;
-        motif->step[i] = (int8_t)step;
+        motif->step[i] = (int16_t)step;
         at += step;
     }
 }
@@ -50,12 +50,12 @@ static Motif varied(Motif motif, Rng *rng) {
     int way = below(rng, 4);
     for (int i = 1; i < motif.notes; i++)
         if (way == 0) // upside down
-            out.step[i] = (int8_t)-motif.step[i];
+            out.step[i] = (int16_t)-motif.step[i];
         else if (way == 1) // backwards
             out.step[i] = motif.step[motif.notes - i];
     if (way == 2) { // the last step wider, or narrower
-        int8_t *last = &out.step[motif.notes - 1];
-        *last = (int8_t)(abs(*last) == 1 ? 2 * *last : *last / 2);
+        int16_t *last = &out.step[motif.notes - 1];
+        *last = (int16_t)(abs(*last) == 1 ? 2 * *last : *last / 2);
     }
     if (way == 3 && out.notes < MOTIF_MAX) { // its longest note gets a neighbour
         int at = 0;
@@ -65,7 +65,7 @@ static Motif varied(Motif motif, Rng *rng) {
         for (int i = out.notes++; i > at; i--)
             out.halves[i] = out.halves[i - 1], out.step[i] = out.step[i - 1];
         out.halves[at + 1] = 1, out.halves[at]--;
-        out.step[at + 1] = (int8_t)(below(rng, 2) ? 1 : -1);
+        out.step[at + 1] = (int16_t)(below(rng, 2) ? 1 : -1);
     }
     return out;
 }
@@ -73,7 +73,7 @@ static Motif varied(Motif motif, Rng *rng) {
 // ---- phrases
 
 static void add(const Melody *melody, Phrase *phrase, int degree, int halves) {
-    phrase->degree[phrase->notes] = (int8_t)clamp(melody, degree);
+    phrase->degree[phrase->notes] = (int16_t)clamp(melody, degree);
     phrase->halves[phrase->notes++] = (uint8_t)halves;
 }
 
@@ -136,11 +136,11 @@ static void close_home(const Melody *melody, Phrase *phrase) {
 static void quote(const Melody *melody, const MelodyPlace *place, Phrase *head) {
     for (int i = 0; i < place->quoted && i < head->notes; i++) {
         int before = i > 0 ? head->degree[i - 1] : head->degree[0];
-        head->degree[i] = (int8_t)nearest(melody, (place->tokens[i] - 1) % melody->scale, before);
+        head->degree[i] = (int16_t)nearest(melody, (place->tokens[i] - 1) % melody->scale, before);
     }
     for (int i = place->quoted; i > 0 && i < head->notes; i++) // the rest goes on from there
         while (abs(head->degree[i] - head->degree[i - 1]) > 2)
-            head->degree[i] = (int8_t)(head->degree[i] + (head->degree[i] < head->degree[i - 1] ? 1 : -1));
+            head->degree[i] = (int16_t)(head->degree[i] + (head->degree[i] < head->degree[i - 1] ? 1 : -1));
 }
 
 // `freely`: it goes on in the motif's rhythm alone.
@@ -163,7 +163,7 @@ static void answer(const Melody *melody, const MelodyPlace *place, bool freely, 
     Motif head = {.notes = melody->head};
     for (int i = 0; i < melody->head; i++) {
         head.halves[i] = question->halves[i];
-        head.step[i] = (int8_t)(i > 0 ? question->degree[i] - question->degree[i - 1] : 0);
+        head.step[i] = (int16_t)(i > 0 ? question->degree[i] - question->degree[i - 1] : 0);
         add(melody, out, question->degree[i], question->halves[i]);
     }
     Motif again = varied(head, rng);

@@ -18,12 +18,12 @@ enum { MELODY_KEEPS = 64, MOTIF_MAX = 5, PHRASE_MAX = 2 * MOTIF_MAX + 6 };
 typedef struct {
     int notes;
     uint8_t halves[MOTIF_MAX]; // lengths in half beats
-    int8_t step[MOTIF_MAX];    // from the note before; of the first 0
+    int16_t step[MOTIF_MAX];   // from the note before; of the first 0
 } Motif;
 
 typedef struct {
     int notes;
-    int8_t degree[PHRASE_MAX];
+    int16_t degree[PHRASE_MAX];
     uint8_t halves[PHRASE_MAX];
     bool answers, home; // an answer; it ends on the tonic
 } Phrase;

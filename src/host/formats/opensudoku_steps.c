@@ -5,9 +5,11 @@
 
 #include "core/base/memory.h"
 
+static const char BETWEEN[] = "| \t\r\n"; // what stands between the parts
+
 bool opensudoku_part(const char **at, char out[OPENSUDOKU_PART]) {
-    while (*at && strchr("| \t\r\n", **at) && **at) ++*at;
-    size_t length = strcspn(*at, "| \t\r\n");
+    *at += strspn(*at, BETWEEN);
+    size_t length = strcspn(*at, BETWEEN);
     if (length == 0 || length >= OPENSUDOKU_PART) return false;
     memcpy(out, *at, length);
     out[length] = '\0';
