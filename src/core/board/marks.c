@@ -14,11 +14,10 @@ static void sweep_peers(const Layout *layout, const Grid *grid, Marks *marks) {
 
 Marks marks_of_grid(const Layout *layout, const Grid *grid) {
     TokenMask used[HOUSES_MAX] = {0};
-    for (int house = 0; house < layout->house_count; house++) {
-        for (int i = 0; i < layout->order; i++) {
-            int token = grid->cell[layout->house[house].cell[i]];
-            if (token) used[house] |= marks_bit(token);
-        }
+    for (int cell = 0; cell < layout->cells; cell++) {
+        if (!grid->cell[cell]) continue;
+        TokenMask token = marks_bit(grid->cell[cell]);
+        for (int i = 0; i < layout->house_of_count[cell]; i++) used[layout->house_of[cell][i]] |= token;
     }
     Marks marks = {{0}};
     for (int cell = 0; cell < layout->cells; cell++) {
@@ -49,8 +48,8 @@ bool marks_empty(const Layout *layout, const Marks *marks) {
 }
 
 bool marks_peer_has(const Layout *layout, const Marks *marks, int cell) {
-    const CellSet *peers = &layout->peers[cell];
-    for (int c = cellset_next(peers, 0); c >= 0; c = cellset_next(peers, c + 1))
-        if ((marks->cell[c] & marks->cell[cell]) != 0) return true;
+    for (int i = 0; i < CELLSET_WORDS; i++)
+        for (uint64_t rest = layout->peers[cell].word[i]; rest; rest &= rest - 1)
+            if (marks->cell[i * 64 + __builtin_ctzll(rest)] & marks->cell[cell]) return true;
     return false;
 }

@@ -228,7 +228,9 @@ static bool take_part(BoardReader *reader) {
 }
 
 static bool is_known(const char *id) {
-    for (int i = 0; layout_id(i); i++)
+    bool letter = false; // all have one, and rows of cells have none
+    for (const char *at = id; *at && !letter; at++) letter = isalpha((unsigned char)*at);
+    for (int i = 0; letter && layout_id(i); i++)
         if (strcmp(layout_id(i), id) == 0) return true;
     return false;
 }
@@ -258,9 +260,11 @@ static bool is_blank(const char *line, size_t length) {
 // The board's size, and nothing else.
 static bool is_size_line(const char *line, size_t length) {
     char id[WORD_MAX];
-    size_t at = 0;
-    word_at(line, length, &at, id);
-    return is_blank(line + at, length - at) && is_known(id);
+    while (length > 0 && is_blank(line + length - 1, 1)) length--;
+    if (length >= sizeof id) return false;
+    memcpy(id, line, length);
+    id[length] = '\0';
+    return is_known(id);
 }
 
 static bool has_clues(const char *line, size_t length) {

@@ -6,7 +6,7 @@
 
 #include "core/text/technique_case.h"
 
-enum { ORDER_MAX = 9, ROW_LENGTH_MAX = 600 };
+enum { ORDER_MAX = POSITION_TEXT_ROWS_MAX, ROW_LENGTH_MAX = 600 };
 
 typedef enum { TEXT_OTHER, TEXT_BLANK, TEXT_BORDER, TEXT_ROW, TEXT_MARKS_ROW, TEXT_CASE, TEXT_LINE } TextKind;
 
@@ -22,43 +22,50 @@ static bool is_blank(char c) { return c == ' ' || c == '\t'; }
 
 static bool is_digit(const Layout *layout, char c) { return c >= '1' && c <= '0' + layout->order; }
 
+// What may stand between two groups of digits.
+static bool is_between(const Layout *layout, char c) {
+    bool no = is_digit(layout, c) || c == '\0';
+    return is_blank(c) || c == '-' || (!no && strchr("|*#@+!:,;", c));
+}
+
 // The next group of digits of a row, as tokens. 0 when there is none, or when it is not a group: a digit
 // occurs twice, or there is a character that cannot be in a row.
 static TokenMask next_group(const Layout *layout, const char *line, int length, int *at) {
     TokenMask tokens = 0;
-    while (*at < length && (is_blank(line[*at]) || strchr("|*#@+!:,;", line[*at]) || line[*at] == '-')) {
-        if (line[*at] == '\0') return 0;
-        ++*at;
-    }
-    for (; *at < length && is_digit(layout, line[*at]); ++*at) {
-        int token = line[*at] - '0';
+    int next = *at;
+    while (next < length && is_between(layout, line[next])) next++;
+    for (; next < length && is_digit(layout, line[next]); next++) {
+        int token = line[next] - '0';
         assert(token >= 1);
         TokenMask bit = marks_bit(token);
         if ((tokens & bit) != 0) return 0;
         tokens |= bit;
     }
+    *at = next;
     return tokens;
 }
 
 // Reads a row of a grid, a group of digits for each cell. False when the line is not one.
 static bool read_row(const Layout *layout, const char *line, int length, TokenMask *out) {
-    int at = 0, digits = 0;
+    int at = 0;
+    bool whole = true; // with all digits in each cell it is a whole puzzle
     if (length > ROW_LENGTH_MAX || (length > 0 && line[0] == '#')) return false;
     for (int i = 0; i < layout->order; i++) {
         out[i] = next_group(layout, line, length, &at);
         if (out[i] == 0) return false;
-        digits += marks_count(out[i]);
+        whole = whole && out[i] == layout_all_tokens(layout);
     }
     int rest = at;
     bool more = next_group(layout, line, length, &rest) != 0 || rest < length;
-    return !more && digits < layout->cells; // with as many digits as cells it is a whole puzzle
+    return !more && !whole;
 }
 
 static bool is_border(const char *line, int length) {
     int dashes = 0;
     for (int i = 0; i < length; i++) {
-        if (line[i] == '\0' || !strchr("-=+|*.:'`,_ \t", line[i])) return false;
-        dashes += line[i] == '-' || line[i] == '=';
+        bool dash = line[i] == '-' || line[i] == '=';
+        if (!dash && (line[i] == '\0' || !strchr("+|*.:'`,_ \t", line[i]))) return false;
+        dashes += dash;
     }
     return dashes >= 3;
 }
@@ -70,14 +77,15 @@ static int word_length(const char *line, int length) {
     return i;
 }
 
-static TextKind kind_of(const Layout *layout, const char *line, int length) {
-    TokenMask row[TOKENS_MAX];
+// `row` takes the groups of a row.
+static TextKind kind_of(const Layout *layout, const char *line, int length, TokenMask *row) {
     int blanks = 0;
     while (blanks < length && is_blank(line[blanks])) blanks++;
     if (blanks == length) return TEXT_BLANK;
     if (layout->order > ORDER_MAX) return TEXT_OTHER;
     if (line[0] == ':' && length > 1 && line[1] >= '0' && line[1] <= '9') return TEXT_CASE;
-    if (word_length(line, length) == layout->cells * layout->order) return TEXT_LINE;
+    int candidates = layout->cells * layout->order;
+    if (length >= candidates && word_length(line, length) == candidates) return TEXT_LINE;
     if (read_row(layout, line, length, row)) {
         for (int i = 0; i < layout->order; i++)
             if (marks_count(row[i]) > 1) return TEXT_MARKS_ROW;
@@ -144,6 +152,12 @@ static void drop_held(PositionReader *reader) {
     reader->held_marks = false;
 }
 
+// The held lines are done with: to the other reader they are blank.
+static void pass_held(PositionReader *reader) {
+    for (int i = 0; i < reader->held_length; i++) reader->blanks += reader->held[i] == '\n';
+    drop_held(reader);
+}
+
 static bool hold(PositionReader *reader, const char *line, int length) {
     if (reader->held_length + length + 1 > POSITION_TEXT_HELD_MAX) return false;
     if (reader->held_length == 0) reader->held_line = reader->line;
@@ -167,22 +181,12 @@ static void take_grid(PositionReader *reader) {
         return;
     }
     Marks marks = {{0}};
-    int row = 0, first_line = 0;
-    for (int at = 0, lines = 0; at < reader->held_length; lines++) {
-        int length = line_length(reader, at);
-        TokenMask group[TOKENS_MAX];
-        if (read_row(layout, reader->held + at, length, group)) {
-            if (row == 0) first_line = reader->held_line + lines;
-            for (int i = 0; i < layout->order; i++) marks.cell[layout_cell(layout, row, i)] = group[i];
-            row++;
-        }
-        at += length + 1;
-        reader->blanks++;
-    }
-    assert(row == layout->order);
-    drop_held(reader);
+    for (int row = 0; row < layout->order; row++)
+        for (int i = 0; i < layout->order; i++)
+            marks.cell[layout_cell(layout, row, i)] = reader->held_row[row][i];
+    pass_held(reader);
     reader->grid_ended = true;
-    give_marks(reader, &marks, first_line);
+    give_marks(reader, &marks, reader->held_first);
 }
 
 // Ends what is held: it goes to the other reader, or is reported as an incomplete pencil-mark grid.
@@ -193,8 +197,7 @@ static void end_held(PositionReader *reader) {
     }
     text_error(&reader->error, reader->held_line, 0, "a pencil-mark grid of %d rows; %d are needed",
                reader->held_rows, reader->layout->order);
-    for (int i = 0; i < reader->held_length; i++) reader->blanks += reader->held[i] == '\n';
-    drop_held(reader);
+    pass_held(reader);
     give_error(reader);
 }
 
@@ -204,13 +207,19 @@ static void let_wait(PositionReader *reader, TextKind kind, const char *line, in
     reader->now_whole = kind == TEXT_CASE ? POSITION_TEXT_CASE : kind == TEXT_LINE ? POSITION_TEXT_MARKS : 0;
 }
 
-static void take_part(PositionReader *reader, TextKind kind, const char *line, int length) {
+static void hold_row(PositionReader *reader, const TokenMask *row) {
+    if (reader->held_rows == 0) reader->held_first = reader->line;
+    memcpy(reader->held_row[reader->held_rows++], row, (size_t)reader->layout->order * sizeof row[0]);
+}
+
+static void take_part(PositionReader *reader, TextKind kind, const TokenMask *row, const char *line,
+                      int length) {
     if (!hold(reader, line, length)) {
         end_held(reader);
         let_wait(reader, TEXT_OTHER, line, length);
         return;
     }
-    if (kind == TEXT_ROW || kind == TEXT_MARKS_ROW) reader->held_rows++;
+    if (kind == TEXT_ROW || kind == TEXT_MARKS_ROW) hold_row(reader, row);
     if (kind == TEXT_MARKS_ROW) reader->held_marks = true;
     if (reader->held_rows == reader->layout->order) take_grid(reader);
 }
@@ -218,7 +227,8 @@ static void take_part(PositionReader *reader, TextKind kind, const char *line, i
 void position_text_line(PositionReader *reader, const char *line, int length) {
     assert(reader->own == POSITION_TEXT_NONE && reader->now == NULL && reader->release == 0);
     puzzle_text_trim(&line, &length, ++reader->line == 1);
-    TextKind kind = kind_of(reader->layout, line, length);
+    TokenMask row[TOKENS_MAX];
+    TextKind kind = kind_of(reader->layout, line, length, row);
     bool border = kind == TEXT_BORDER, blank = kind == TEXT_BLANK;
     if (reader->grid_ended && border) {
         reader->blanks++; // the lower edge
@@ -227,7 +237,7 @@ void position_text_line(PositionReader *reader, const char *line, int length) {
     }
     reader->grid_ended = false;
     if (border || kind == TEXT_ROW || kind == TEXT_MARKS_ROW || (blank && reader->held_rows > 0)) {
-        take_part(reader, kind, line, length);
+        take_part(reader, kind, row, line, length);
         return;
     }
     end_held(reader);

@@ -15,7 +15,7 @@
 #include "core/logic/step.h"
 #include "core/text/puzzle_text.h"
 
-enum { POSITION_TEXT_HELD_MAX = 8192 };
+enum { POSITION_TEXT_HELD_MAX = 8192, POSITION_TEXT_ROWS_MAX = 9 };
 
 typedef struct {
     const Layout *layout;
@@ -23,6 +23,7 @@ typedef struct {
     int line;                 // number of the line fed last
     int first_line;           // where the last position began
     int held_line;            // the first of the lines that are held until it is clear what they are
+    int held_first;           // the first of them that is a row
     int held_rows;
     bool held_marks; // the held rows are certainly pencil marks
     bool grid_ended; // a border may follow
@@ -35,7 +36,8 @@ typedef struct {
     int own_line;
     Position position;
     TextError error;
-    char held[POSITION_TEXT_HELD_MAX]; // lines, each ended by '\n'
+    char held[POSITION_TEXT_HELD_MAX];                                  // lines, each ended by '\n'
+    TokenMask held_row[POSITION_TEXT_ROWS_MAX][POSITION_TEXT_ROWS_MAX]; // the groups of their rows
 } PositionReader;
 
 // The layout must stay where it is for as long as the reader and its positions are used.

@@ -31,6 +31,7 @@ static const char *past(const char *at, const char *end, const char *set, size_t
 static int order_of(const char *line, const char *end) {
     const char *cells_end = past(line, end, CELLS, SIZE_MAX);
     int cells = (int)(cells_end - line);
+    if (cells < SIGN_ORDER_LEAST * SIGN_ORDER_LEAST) return 0; // most lines
     bool apart = is_of(cells_end, end, BETWEEN);
     size_t signs = 0;
     for (const char *at = line; at < end; at++) signs += !strchr(BETWEEN, *at);

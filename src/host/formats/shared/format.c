@@ -70,7 +70,10 @@ bool formats_has_marks(const FormatsPuzzle *puzzle) {
 
 Grid formats_values(const FormatsPuzzle *puzzle) {
     Grid grid = {{0}};
-    for (int c = 0; c < CELLS_MAX; c++) grid.cell[c] = (uint8_t)formats_value(puzzle, c);
+    for (int c = 0; c < CELLS_MAX; c++) { // as bytes, so that it takes many cells at once
+        uint8_t given = puzzle->givens.cell[c], entry = puzzle->entries.cell[c];
+        grid.cell[c] = given ? given : entry;
+    }
     return grid;
 }
 

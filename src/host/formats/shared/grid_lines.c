@@ -160,7 +160,8 @@ static bool is_labelled(LinePiece piece, int expected) {
 
 static int count_of(LinePiece piece, char c) {
     int count = 0;
-    for (int i = 0; i < piece.length; i++) count += piece.text[i] == c;
+    const char *at = piece.text, *end = at + piece.length;
+    while ((at = memchr(at, c, (size_t)(end - at))) != NULL) count++, at++;
     return count;
 }
 

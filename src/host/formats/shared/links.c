@@ -1,5 +1,6 @@
 #include "host/formats/shared/links.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -48,11 +49,14 @@ static LinkPart part_after(LinkPart part, size_t start) {
     return (LinkPart){start, part.start + part.size - start};
 }
 
-// Up to the first of these characters.
+// Up to the first of these characters, none of which is a letter or digit.
 static LinkPart part_up_to(const LinkLine *line, LinkPart part, const char *ends) {
-    LinkPart cut = {part.start, 0};
-    while (cut.size < part.size && !strchr(ends, line->line[part.start + cut.size])) cut.size++;
-    return cut;
+    size_t size = 0;
+    for (; size < part.size; size++) {
+        char c = line->line[part.start + size];
+        if (!isalnum((unsigned char)c) && strchr(ends, c)) break;
+    }
+    return (LinkPart){part.start, size};
 }
 
 // The value of ?name= or &name=.

@@ -11,7 +11,12 @@
 #include "host/formats/shared/text_row.h"
 
 // What a byte can be in a bare line: a row or a border with nothing but blanks, bars and commas around it.
-enum { BARE_CELL = 1, BARE_SIGN = 2, BARE_EDGE = 4 }; // of a border alone
+enum {
+    BARE_CELL = 1,
+    BARE_SIGN = 2,
+    BARE_EDGE = 4, // of a border alone
+    BARE_WORD = 8  // of a puzzle in one word, too
+};
 
 struct LooseReader {
     FormatsOutput *output;
@@ -34,6 +39,8 @@ LooseReader *loose_reader_create(FormatsOutput *output) {
     for (const char *byte = "0123456789.*_-xXu |+,;=\t"; *byte; byte++)
         reader->bare[(unsigned char)*byte] = strchr("0123456789xXu", *byte) ? BARE_CELL : BARE_SIGN;
     reader->bare['\''] = reader->bare['`'] = reader->bare[':'] = BARE_EDGE;
+    for (int byte = 0; byte < 256; byte++)
+        if (reader->bare[byte] && reader->words.kind[byte] && byte != '-') reader->bare[byte] |= BARE_WORD;
     return reader;
 }
 
@@ -69,11 +76,10 @@ static bool take_other_size(LooseReader *reader, const char *line, size_t length
 }
 
 // Takes a line that can be understood by itself. False when it is left to the text reader.
-static bool take_alone(LooseReader *reader, const char *line, size_t length) {
+static bool take_alone(LooseReader *reader, const char *line, size_t length, bool known) {
     TextWord word;
     char cells[FORMATS_CELLS];
     bool link = memchr(line, '/', length) != NULL;
-    bool known = text_reader_knows(reader->text, line, length);
     if (known && (!link || text_reader_is_format(reader->text, line, length))) return false;
     if (text_words_next(&reader->words, line, length, 0, &word) &&
         !(known && is_parameter(line, word.start))) {
@@ -96,8 +102,9 @@ static bool take_alone(LooseReader *reader, const char *line, size_t length) {
     return true;
 }
 
-static void take_line(LooseReader *reader, const char *line, size_t length) {
-    if (!take_alone(reader, line, length)) text_reader_take(reader->text, line, length);
+// `known`: the text reader knows what it is.
+static void take_line(LooseReader *reader, const char *line, size_t length, bool known) {
+    if (!take_alone(reader, line, length, known)) text_reader_take(reader->text, line, length);
 }
 
 // ---- A number over a puzzle
@@ -150,7 +157,7 @@ static void end_grid(LooseReader *reader) {
         size_t length;
         const char *line = grid_lines_line(&grid, i, &length);
         if (!fine)
-            take_line(reader, line, length);
+            take_line(reader, line, length, text_reader_knows(reader->text, line, length));
         else if (cell[i][0])
             text_reader_take(reader->text, cell[i], FORMATS_ORDER);
         else
@@ -196,12 +203,15 @@ static bool is_bare(const LooseReader *reader, const char *line, size_t length) 
     size_t run = 0;
     unsigned any = 0;
     for (size_t i = 0; i < length; i++) {
-        unsigned char byte = (unsigned char)line[i];
-        if (!reader->bare[byte]) return false;
-        any |= reader->bare[byte];
-        run = byte != '-' && reader->words.kind[byte] ? run + 1 : 0;
-        if (run > RUN_MOST) return false;
+        unsigned bare = reader->bare[(unsigned char)line[i]];
+        if (!bare) return false;
+        any |= bare;
+        if (!(bare & BARE_WORD))
+            run = 0;
+        else if (++run > RUN_MOST)
+            return false;
     }
+    any &= ~(unsigned)BARE_WORD;
     return any && any != BARE_EDGE && (any & (BARE_CELL | BARE_EDGE)) != (BARE_CELL | BARE_EDGE);
 }
 
@@ -227,10 +237,13 @@ void loose_reader_take(LooseReader *reader, const char *line, size_t length) {
         length = plain_length;
     }
     end_number(reader, line, length);
-    bool known = !reader->nine || text_reader_knows(reader->text, line, length);
-    if (!known && keep_grid_line(reader, line, length)) return;
-    end_grid(reader);
-    if (known || !keep_number(reader, line, length)) take_line(reader, line, length);
+    bool known = text_reader_knows(reader->text, line, length), nine = reader->nine;
+    if (nine && !known && keep_grid_line(reader, line, length)) return;
+    if (reader->grid.count > 0) {
+        end_grid(reader);
+        known = text_reader_knows(reader->text, line, length); // that grid may have ended a section
+    }
+    if (!nine || known || !keep_number(reader, line, length)) take_line(reader, line, length, known);
 }
 
 void loose_reader_pass(LooseReader *reader, int count) {

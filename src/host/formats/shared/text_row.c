@@ -14,7 +14,8 @@ static bool is_one_of(char c, const char *set) { return c != '\0' && strchr(set,
 
 bool text_row_row(const char *line, int length, TextRow *out) {
     int at = 0, groups = 0;
-    *out = (TextRow){.rising = true};
+    bool rising = true;
+    *out = (TextRow){.by_player = false};
     while (at < length) {
         if (is_blank(line[at])) {
             at++;
@@ -27,7 +28,7 @@ bool text_row_row(const char *line, int length, TextRow *out) {
         for (; at < length && line[at] >= '1' && line[at] <= '9'; at++) {
             int bit = marks_bit(line[at] - '0');
             if (digits & bit) return false;
-            out->rising = out->rising && digits < bit;
+            rising &= digits < bit;
             digits |= bit;
         }
         bool ended = at == length || is_blank(line[at]);
@@ -36,6 +37,7 @@ bool text_row_row(const char *line, int length, TextRow *out) {
         out->own[groups++] = own;
         out->by_player |= own;
     }
+    out->rising = rising;
     return groups == FORMATS_ORDER;
 }
 
@@ -70,12 +72,10 @@ bool text_row_marks_row(const char *line, int length, TokenMask out[FORMATS_ORDE
 
 // Some write 'x' for an empty cell; a puzzle that has dots or zeros too does not mean that.
 static bool x_is_empty(const char *text, int length) {
-    bool any = false;
-    for (int i = 0; i < length; i++) {
+    if (!memchr(text, 'x', (size_t)length) && !memchr(text, 'X', (size_t)length)) return false;
+    for (int i = 0; i < length; i++)
         if (text[i] == '0' || text[i] == '.' || text[i] == '*' || text[i] == '_') return false;
-        any = any || is_x(text[i]);
-    }
-    return any;
+    return true;
 }
 
 bool text_row_word(const char *word, int length, char out[FORMATS_CELLS]) {
