@@ -374,8 +374,16 @@ bool text_reader_is_format(const TextReader *lines, const char *line, size_t len
     return false;
 }
 
+// A line of all candidates, and nothing else.
+static bool is_candidates(const char *line, size_t length) {
+    bool fine = length == FORMATS_CELLS * FORMATS_ORDER;
+    for (size_t i = 0; i < length && fine; i++) fine = line[i] == '.' || (line[i] >= '0' && line[i] <= '9');
+    return fine;
+}
+
 bool text_reader_knows(const TextReader *lines, const char *line, size_t length) {
     bool puzzle;
+    if (lines->nine && is_candidates(line, length)) return true;
     if (lines->sdk.section == SECTION_OTHER || (length > 1 && line[0] == '#')) return true;
     return sdk_is_section(&lines->sdk, line, (int)length, &puzzle) ||
            text_reader_is_format(lines, line, length) || links_any(line, length);
