@@ -50,7 +50,7 @@ static bool is_of_rule(const Json *json, int item) {
 // A line from one cell to another in a colour of Nonet's was drawn by a player. Others may stand for rules.
 static bool take_f_line(JsonObject *object, int node) {
     const Json *json = &object->json;
-    FormatsPuzzle *puzzle = &object->puzzle;
+    FormatsPuzzle *puzzle = object->puzzle;
     char colour[16];
     CellLine line = {0};
     int list = json_member(json, node, "lines");
@@ -129,7 +129,7 @@ static bool take_board(JsonObject *object, int grid) {
     Layout *layout = formats_board(object->output);
     bool fine =
         f_board_begin_grid(board, object, grid) && take_rules(object, board) && f_board_end(board, layout);
-    if (fine && !layout_is_classic(layout)) object->puzzle.board = layout;
+    if (fine && !layout_is_classic(layout)) object->puzzle->board = layout;
     free(board);
     return fine;
 }
@@ -142,7 +142,7 @@ static void take_f_colour(JsonObject *object, int node, int cell) {
     for (int i = 1; i <= PACK_COLOURS; i++) {
         char own[PACK_COLOUR_SIZE];
         pack_cell_colour(i, own);
-        if (strcmp(colour, own) == 0) object->puzzle.colours.cell[cell] = marks_bit(i);
+        if (strcmp(colour, own) == 0) object->puzzle->colours.cell[cell] = marks_bit(i);
     }
 }
 
@@ -158,11 +158,11 @@ static bool take_f_cell(JsonObject *object, int node, int cell) {
         return json_refuse(object, given_marks, "the puzzle has given pencil marks");
     take_f_colour(object, json_member(json, node, "highlight"), cell);
     bool given = json_is(json, json_member(json, node, "given"), JSON_TRUE);
-    Grid *grid = given ? &object->puzzle.givens : &object->puzzle.entries;
+    Grid *grid = given ? &object->puzzle->givens : &object->puzzle->entries;
     grid->cell[cell] = (uint8_t)digit;
-    return json_take_notes(object, json_member(json, node, "centerPencilMarks"), &object->puzzle.marks,
+    return json_take_notes(object, json_member(json, node, "centerPencilMarks"), &object->puzzle->marks,
                            cell) &&
-           json_take_notes(object, json_member(json, node, "cornerPencilMarks"), &object->puzzle.corners,
+           json_take_notes(object, json_member(json, node, "cornerPencilMarks"), &object->puzzle->corners,
                            cell);
 }
 
@@ -177,9 +177,9 @@ static bool read_f_puzzle(JsonObject *object) {
     if (object->order < 2 || object->order > TOKENS_MAX)
         return json_refuse(object, size, "only boards of 2x2 to %dx%d are known here", TOKENS_MAX,
                            TOKENS_MAX);
-    object->puzzle.marks_are = FORMATS_NOTES;
-    json_take_text(object, json_member(json, 0, "title"), object->puzzle.title);
-    json_take_text(object, json_member(json, 0, "author"), object->puzzle.author);
+    object->puzzle->marks_are = FORMATS_NOTES;
+    json_take_text(object, json_member(json, 0, "title"), object->puzzle->title);
+    json_take_text(object, json_member(json, 0, "author"), object->puzzle->author);
     if (object->output->boards) return json_each_cell(object, grid, take_f_cell) && take_board(object, grid);
     return take_rules(object, NULL) && json_each_cell(object, grid, take_f_cell);
 }

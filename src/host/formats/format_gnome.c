@@ -18,12 +18,12 @@ static bool take_gnome_cell(JsonObject *object, int node) {
     if (!json_take_digit(object, json_member(json, node, "value"), "a cell's value", &digit)) return false;
     bool given = json_is(json, json_member(json, node, "fixed"), JSON_TRUE);
     int cell = FORMATS_ORDER * row + column;
-    if (object->puzzle.givens.cell[cell] || object->puzzle.entries.cell[cell] ||
-        object->puzzle.marks.cell[cell])
+    if (object->puzzle->givens.cell[cell] || object->puzzle->entries.cell[cell] ||
+        object->puzzle->marks.cell[cell])
         return json_refuse(object, position, "the cell in row %d and column %d comes twice", row, column);
-    Grid *grid = given ? &object->puzzle.givens : &object->puzzle.entries;
+    Grid *grid = given ? &object->puzzle->givens : &object->puzzle->entries;
     grid->cell[cell] = (uint8_t)digit;
-    return json_take_notes(object, json_member(json, node, "earmarks"), &object->puzzle.marks, cell);
+    return json_take_notes(object, json_member(json, node, "earmarks"), &object->puzzle->marks, cell);
 }
 
 static bool is_gnome(const JsonObject *object) {
@@ -36,14 +36,14 @@ static bool read_gnome(JsonObject *object) {
     int cells = json_either(object, 0, "cells", "ce");
     if (!json_is(json, cells, JSON_LIST)) return json_refuse(object, 0, "a list of “cells” is missing");
     int played = json_member(json, 0, "time_elapsed");
-    object->puzzle.marks_are = FORMATS_NOTES;
-    json_take_text(object, json_member(json, 0, "difficulty_category"), object->puzzle.level);
-    if (strncmp(object->puzzle.level, "Unknown", 7) == 0) object->puzzle.level[0] = '\0';
-    char *difficulty = strstr(object->puzzle.level, " Difficulty");
+    object->puzzle->marks_are = FORMATS_NOTES;
+    json_take_text(object, json_member(json, 0, "difficulty_category"), object->puzzle->level);
+    if (strncmp(object->puzzle->level, "Unknown", 7) == 0) object->puzzle->level[0] = '\0';
+    char *difficulty = strstr(object->puzzle->level, " Difficulty");
     if (difficulty) *difficulty = '\0';
     int level = json_member(json, 0, "level"); // Nonet's own
-    if (level >= 0) object->puzzle.level[0] = '\0';
-    json_take_text(object, level, object->puzzle.level);
+    if (level >= 0) object->puzzle->level[0] = '\0';
+    json_take_text(object, level, object->puzzle->level);
     json_take_time(object, played);
     int cell = json_first(cells);
     for (int i = 0; i < json->node[cells].count; i++, cell = json->node[cell].next)

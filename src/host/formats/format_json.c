@@ -11,7 +11,7 @@ enum { COLOURS = 9 };
 // ---- Reading
 
 static const Layout *layout_of(const JsonObject *object) {
-    return object->puzzle.board ? object->puzzle.board : object->output->layout;
+    return object->puzzle->board ? object->puzzle->board : object->output->layout;
 }
 
 // The board that as many cells are read on, where it is not the one that was asked for.
@@ -23,7 +23,7 @@ static void take_told_board(JsonObject *object) {
     for (int i = 0; layout_id(i); i++) {
         if (layout_id_order(i) * layout_id_order(i) != length) continue;
         if (!layout_init(board, layout_id(i)) || !board_is_told_by_cells(board)) continue;
-        object->puzzle.board = board;
+        object->puzzle->board = board;
         return;
     }
 }
@@ -39,7 +39,7 @@ static bool take_own_board(JsonObject *object, int node) {
         return json_refuse(object, node, "the puzzle has a board of its own, which is not read here");
     json_text(&object->json, node, text, sizeof text);
     if (!board_parse(text, board, NULL, &error)) return json_refuse(object, node, "%s", error.reason);
-    if (!layout_equal(board, object->output->layout)) object->puzzle.board = board;
+    if (!layout_equal(board, object->output->layout)) object->puzzle->board = board;
     return true;
 }
 
@@ -102,7 +102,7 @@ static bool take_deleted_in(JsonObject *object, int item, Marks *out) {
 // the candidates that are listed, or else of those that the rules leave; notes stay as they are.
 static bool take_deleted(JsonObject *object) {
     const Json *json = &object->json;
-    FormatsPuzzle *puzzle = &object->puzzle;
+    FormatsPuzzle *puzzle = object->puzzle;
     const Layout *layout = layout_of(object);
     int list = json_member(json, 0, "deleted");
     if (!json_is(json, list, JSON_LIST) || json->node[list].count == 0) return true;
@@ -136,7 +136,7 @@ static bool take_own_numbers(JsonObject *object, const char *name, int step, int
 // Cells from 1. Lines: two cells and a colour. Coloured notes: cell, token and colour.
 static bool take_own_drawings(JsonObject *object) {
     enum { TINTS_MAX = 3 * CELLS_MAX * TOKENS_MAX };
-    FormatsPuzzle *puzzle = &object->puzzle;
+    FormatsPuzzle *puzzle = object->puzzle;
     const Layout *layout = layout_of(object);
     int *number = mem_alloc(TINTS_MAX * sizeof *number), count;
     bool good = take_own_numbers(object, "lines", 3, number, 3 * CELL_LINES_MAX, &count);
@@ -183,7 +183,7 @@ static bool take_own_steps(JsonObject *object) {
             json_refuse(object, json_member(json, 0, "steps"),
                         "a step has a cell, an entry, notes and 0 or 1");
         else
-            formats_add_change(object->output, &object->puzzle,
+            formats_add_change(object->output, object->puzzle,
                                (FormatsChange){.cell = (CellIndex)(n[0] - 1),
                                                .entry = (uint8_t)n[1],
                                                .joined = n[3] == 1,
@@ -192,7 +192,7 @@ static bool take_own_steps(JsonObject *object) {
     free(number);
     if (good && member >= 0 && (!json_whole(json, member, &undone) || undone < 0 || undone > count / 4))
         good = json_refuse(object, member, "“undone” must be a number of steps");
-    if (!object->puzzle.steps_lost) object->puzzle.done = object->puzzle.changes - undone;
+    if (!object->puzzle->steps_lost) object->puzzle->done = object->puzzle->changes - undone;
     return good;
 }
 
@@ -204,7 +204,7 @@ static bool is_own(const JsonObject *object) {
 
 static bool read_own(JsonObject *object) {
     const Json *json = &object->json;
-    FormatsPuzzle *puzzle = &object->puzzle;
+    FormatsPuzzle *puzzle = object->puzzle;
     int entries = json_member(json, 0, "entries"), played = json_member(json, 0, "played_s");
     int solution = json_member(json, 0, "solution");
     if (!take_own_board(object, json_member(json, 0, "board"))) return false;

@@ -16,11 +16,11 @@ static bool take_pad_cell(JsonObject *object, int node, int cell) {
         return json_refuse(object, node, "a cell must be an object");
     if (!json_take_digit(object, json_either(object, node, "value", "v"), "a cell's value", &digit))
         return false;
-    object->puzzle.givens.cell[cell] = (uint8_t)digit;
+    object->puzzle->givens.cell[cell] = (uint8_t)digit;
     // The setter's own marks: those in the middle of the cell, and those at its edge.
-    return json_take_notes(object, json_either(object, node, "centremarks", "cm"), &object->puzzle.marks,
+    return json_take_notes(object, json_either(object, node, "centremarks", "cm"), &object->puzzle->marks,
                            cell) &&
-           json_take_notes(object, json_either(object, node, "pencilMarks", "pm"), &object->puzzle.corners,
+           json_take_notes(object, json_either(object, node, "pencilMarks", "pm"), &object->puzzle->corners,
                            cell);
 }
 
@@ -64,7 +64,7 @@ static bool take_cages(JsonObject *object, int cages) {
         for (size_t k = 0; k < sizeof texts / sizeof texts[0]; k++) {
             size_t prefix = strlen(texts[k].prefix);
             if (length > prefix && memcmp(text, texts[k].prefix, prefix) == 0)
-                formats_take_text((char *)&object->puzzle + texts[k].offset, text + prefix, length - prefix);
+                formats_take_text((char *)object->puzzle + texts[k].offset, text + prefix, length - prefix);
         }
     }
     return true;
@@ -81,7 +81,7 @@ static bool is_pad(const JsonObject *object) {
 static bool take_board(JsonObject *object) {
     Layout *board = formats_board(object->output);
     if (!pad_board(object, board)) return false;
-    if (!layout_is_classic(board)) object->puzzle.board = board;
+    if (!layout_is_classic(board)) object->puzzle->board = board;
     return true;
 }
 
@@ -115,11 +115,11 @@ static bool read_pad(JsonObject *object) {
     if (object->order < 2 || object->order > TOKENS_MAX)
         return json_refuse(object, cells, "only boards of 2x2 to %dx%d are known here", TOKENS_MAX,
                            TOKENS_MAX);
-    object->puzzle.marks_are = FORMATS_NOTES;
+    object->puzzle->marks_are = FORMATS_NOTES;
     if (!boards && !check_plain(object)) return false;
     if (!take_cages(object, json_either(object, 0, "cages", "ca"))) return false;
-    json_take_text(object, json_either(object, about, "title", "t"), object->puzzle.title);
-    json_take_text(object, json_member(&object->json, about, "author"), object->puzzle.author);
+    json_take_text(object, json_either(object, about, "title", "t"), object->puzzle->title);
+    json_take_text(object, json_member(&object->json, about, "author"), object->puzzle->author);
     return json_each_cell(object, cells, take_pad_cell) && (!boards || take_board(object));
 }
 

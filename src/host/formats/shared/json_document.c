@@ -13,7 +13,7 @@ static bool read_object(JsonObject *object) {
     for (int i = 0; i < FORMAT_COUNT; i++) {
         const FormatRow *row = object->output->row[i];
         if (row->json_is && row->json_is(object)) {
-            object->puzzle.format = (Format)i;
+            object->puzzle->format = (Format)i;
             if (row->any_layout || formats_is_nine(object->output->layout)) return row->json_read(object);
             return json_refuse(object, 0, "only boards of 9x9 are known here");
         }
@@ -50,13 +50,13 @@ JsonResult json_document(FormatsOutput *output, const JsonDocument *document, bo
     JsonResult result = JSON_READ;
     int line, column;
     json_place(document, 0, &line, &column);
-    object.puzzle = formats_blank(FORMATS_JSON, line);
+    object.puzzle = formats_fresh(output, FORMATS_JSON, line);
     if (json_read(document->text, document->size, document->packed, &object.json)) {
         *out_at = object.json.end;
         if (!json_is(&object.json, 0, JSON_OBJECT))
             result = JSON_NONE;
         else if (read_object(&object))
-            formats_give(output, &object.puzzle);
+            formats_give(output, object.puzzle);
     } else if (object.json.fault_at == document->size && !at_end) {
         result = JSON_UNFINISHED;
     } else if (!has_first_member(&object.json, document->size)) {

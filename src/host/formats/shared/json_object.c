@@ -47,7 +47,7 @@ void json_take_time(JsonObject *object, int node) {
     double seconds = json_number(&object->json, node);
     bool known =
         json_is(&object->json, node, JSON_NUMBER) && seconds >= 0 && seconds < FORMATS_PLAYED_MAX_S + 1.0;
-    if (known) object->puzzle.played_s = (int64_t)seconds;
+    if (known) object->puzzle->played_s = (int64_t)seconds;
 }
 
 bool json_take_digit(JsonObject *object, int node, const char *what, int *out) {

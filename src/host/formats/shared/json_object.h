@@ -17,7 +17,7 @@ struct JsonObject {
     const JsonDocument *document;
     Json json;
     int order; // of the board: FORMATS_ORDER, unless a format sets another
-    FormatsPuzzle puzzle;
+    FormatsPuzzle *puzzle;
 };
 
 // Line and column of an offset of the text.
