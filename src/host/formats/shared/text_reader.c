@@ -376,7 +376,7 @@ bool text_reader_is_format(const TextReader *lines, const char *line, size_t len
 
 // A line of all candidates, and nothing else.
 static bool is_candidates(const char *line, size_t length) {
-    bool fine = length == FORMATS_CELLS * FORMATS_ORDER;
+    bool fine = length == (size_t)FORMATS_CELLS * FORMATS_ORDER;
     for (size_t i = 0; i < length && fine; i++) fine = line[i] == '.' || (line[i] >= '0' && line[i] <= '9');
     return fine;
 }
