@@ -5,8 +5,8 @@
 #include <string.h>
 
 LateFunction *late_function(const char *part, const char *name, TextError *error) {
-    char file[64];
-    snprintf(file, sizeof file, "libnonet_%s.so", part); // beside the program: its RUNPATH leads there
+    char file[1024]; // beside the program: its RUNPATH leads there
+    snprintf(file, sizeof file, NONET_PARTS "libnonet_%s.so", part);
     void *library = dlopen(file, RTLD_NOW), *found = library ? dlsym(library, name) : NULL;
     LateFunction *function = NULL;
     if (found)
