@@ -118,7 +118,8 @@ static void look_for_repeats(const Melody *melody, const Phrase *phrases, int sc
     for (int i = 0; i < PHRASES; i++)
         for (int k = 0; k < i; k++) {
             const Phrase *a = &phrases[i], *b = &phrases[k];
-            bool same = a->notes == b->notes && memcmp(a->degree, b->degree, (size_t)a->notes) == 0 &&
+            bool same = a->notes == b->notes &&
+                        memcmp(a->degree, b->degree, (size_t)a->notes * sizeof *a->degree) == 0 &&
                         memcmp(a->halves, b->halves, (size_t)a->notes) == 0;
             if (same) fail_msg("seed %d: phrase %d is phrase %d", (int)seed, i, k);
         }
