@@ -177,7 +177,7 @@ static void answer(const Melody *melody, const MelodyPlace *place, bool freely, 
 }
 
 static uint64_t hash_of(const Phrase *phrase) {
-    uint64_t hash = hash_bytes(HASH_BEGIN, phrase->degree, (size_t)phrase->notes);
+    uint64_t hash = hash_bytes(HASH_BEGIN, phrase->degree, (size_t)phrase->notes * sizeof *phrase->degree);
     return hash_bytes(hash, phrase->halves, (size_t)phrase->notes);
 }
 
