@@ -110,8 +110,8 @@ typedef struct {
     int fresh_cells;      // how many of its cells may hold something; 0: nobody knows
 } FormatsOutput;
 
-// A puzzle with nothing in it, found at that line; it is valid until the next. Unlike formats_blank it costs no
-// more than the cells of a board, not those of the largest.
+// A puzzle with nothing in it, found at that line; it is valid until the next. Unlike formats_blank it costs
+// no more than the cells of a board, not those of the largest.
 FormatsPuzzle *formats_fresh(FormatsOutput *output, Format format, int line);
 
 // Room for the board of the next puzzle that is handed over.
