@@ -125,7 +125,8 @@ static bool hear_puzzle(void *context, const FormatsPuzzle *puzzle) {
     const char *const texts[] = {puzzle->title, puzzle->author, puzzle->level, puzzle->source};
     heard->puzzles++;
     heard->last = formats_kept(puzzle);
-    assert(puzzle->line >= 1 && puzzle->line <= LINES_MAX && puzzle->played_s >= -1);
+    assert(puzzle->line >= 1 && puzzle->line <= LINES_MAX);
+    assert(puzzle->played_s == -1 || puzzle->played_s >= 1);
     for (int c = 0; c < 81; c++) {
         int given = puzzle->givens.cell[c], entry = puzzle->entries.cell[c];
         assert(given <= 9 && entry <= 9 && (given == 0 || entry == 0));

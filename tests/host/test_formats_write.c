@@ -63,7 +63,7 @@ static FormatsPuzzle make_puzzle(uint64_t seed) {
         int a = test_below(&rng, 80), b = a + 1 + test_below(&rng, 80 - a);
         puzzle.drawn[i] = (CellLine){(uint8_t)a, (uint8_t)b, (uint8_t)(1 + test_below(&rng, 9))};
     }
-    if (test_below(&rng, 2)) puzzle.played_s = test_below(&rng, 3) * test_below(&rng, 333333333);
+    if (test_below(&rng, 2)) puzzle.played_s = 1 + test_below(&rng, 3) * test_below(&rng, 333333333);
     strcpy(puzzle.title, random_text(&rng));
     strcpy(puzzle.author, random_text(&rng));
     strcpy(puzzle.level, random_text(&rng));
@@ -126,7 +126,6 @@ static FormatsPuzzle held(Format format, const FormatsPuzzle *puzzle, const Form
         memset(it.drawn, 0, sizeof it.drawn);
     }
     if (!(holds & HOLDS_TIME)) it.played_s = -1;
-    if (format == FORMATS_OPENSUDOKU_3 && it.played_s == 0) it.played_s = -1; // it cannot be left out there
     if (!(holds & HOLDS_TITLE)) it.title[0] = '\0';
     if (!(holds & HOLDS_AUTHOR)) it.author[0] = '\0';
     if (!(holds & HOLDS_LEVEL)) it.level[0] = '\0';

@@ -75,7 +75,7 @@ static void write_gnome(Text *out, const Layout *layout, const FormatsPuzzle *pu
         text_add_json(out, puzzle->level);
         text_add_char(out, ',');
     }
-    text_addf(out, "\"time_elapsed\":%" PRId64 ",\"cells\":[", puzzle->played_s);
+    text_addf(out, "\"time_elapsed\":%" PRId64 ",\"cells\":[", puzzle->played_s < 0 ? 0 : puzzle->played_s);
     bool first = true;
     for (int c = 0; c < FORMATS_CELLS; c++) {
         if (!formats_value(puzzle, c) && !puzzle->marks.cell[c]) continue;

@@ -86,7 +86,6 @@ static void take_opensudoku_game(XmlReader *xml, const char **attributes) {
     FormatsPuzzle puzzle = xml->about;
     puzzle.line = xml_line(xml);
     puzzle.played_s = xml_seconds(xml_attribute(attributes, "time"));
-    if (third && puzzle.played_s == 0) puzzle.played_s = -1; // it always has a time
     if (note && *note) formats_take_text(puzzle.title, note, strlen(note));
     if (!data) {
         xml_complain(xml, "the game has no data");

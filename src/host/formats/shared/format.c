@@ -219,7 +219,7 @@ void formats_give(FormatsOutput *output, FormatsPuzzle *puzzle) {
     if (!any) puzzle->marks_are = FORMATS_NO_MARKS;
     check_solution(layout, puzzle);
     if (puzzle->changes > 0 && !changes_lead_there(layout, puzzle)) formats_lose_steps(puzzle);
-    if (puzzle->played_s > FORMATS_PLAYED_MAX_S) puzzle->played_s = -1;
+    if (puzzle->played_s == 0 || puzzle->played_s > FORMATS_PLAYED_MAX_S) puzzle->played_s = -1;
     if (output->stopped) return;
     output->puzzles++;
     if (!output->sink(output->context, puzzle)) output->stopped = true;

@@ -47,7 +47,7 @@ typedef struct {
     MarkColours note_colour[CELLS_MAX]; // of tokens that are noted
     CellLine drawn[CELL_LINES_MAX];     // lines
     int drawn_count;
-    int64_t played_s; // below a billion; -1: not known
+    int64_t played_s; // from 1 to a billion; -1: not known, or not begun
     // The steps: the first `done` lead from the givens to entries and marks, those after them can be redone.
     // Valid only during the call of the sink; none where the source has none. Corners, colours and lines have
     // no steps.
@@ -127,8 +127,8 @@ FormatsPuzzle formats_kept(const FormatsPuzzle *puzzle);
 
 // Hands over a puzzle. Marks and corners of filled cells are dropped, and where no marks are left marks_are
 // becomes FORMATS_NO_MARKS, unless it is FORMATS_ALL_CANDIDATES. Changes that do not lead from the givens to
-// entries and marks are lost. A time beyond FORMATS_PLAYED_MAX_S becomes unknown. A puzzle on a board that is
-// not wanted is complained of instead.
+// entries and marks are lost. A time of 0, or beyond FORMATS_PLAYED_MAX_S, becomes unknown. A puzzle on a
+// board that is not wanted is complained of instead.
 void formats_give(FormatsOutput *output, FormatsPuzzle *puzzle);
 
 // This many complaints in a row, with no puzzle between them, mean that the text is about something else: the
