@@ -34,9 +34,13 @@
 // That is every deduction about one token in a band: locked candidates of both kinds and whatever follows
 // from them. Two rules about cells join in: a cell's only token is removed from the rest of the box (from
 // there the matchings carry it on into row and column), and a token with one cell left in a box drives the
-// others out of it. One round of the four rules takes some 60 processor cycles, without a branch or a table.
-// Rounds follow each other until nothing changes; then a cell is guessed, and the board as it is without the
-// guess waits on a stack.
+// others out of it. A round of the four rules has no branch and no table. Rounds follow each other until
+// nothing changes; then a cell is guessed, and the board without the guess waits on a stack.
+//
+// What a round costs is waiting: some hundred operations, most of which need the result of the one before.
+// With AVX-512, where an operation is one instruction, a processor is idle most of that time. There the rules
+// about cells both look at the board as it was, so do both matchings, and the two boards of a guess are
+// followed at once: two rounds in the time of one.
 //
 // Ideas: exactly one in each row of boxes as a choice of six ways, and boards in vector registers, from tdoku
 // (Tom Dillon); matching mini-rows with boxes, from the JCZSolve family (zhouyundong, JasonLion,

@@ -110,6 +110,7 @@ VEC void vec_put_cells(uint8_t *cell, Vec a, Vec b, Vec c) {
     _mm_storeu_si128((__m128i *)(cell + 65), _mm512_extracti32x4_epi32(high, 2));
 }
 
+#define VEC_WAITS true
 #include "core/solve/solver_single_engine.h"
 
 bool solver_houses_avx512(TokenMask *domain, uint64_t *out_cells) { return follow_houses(domain, out_cells); }

@@ -1,5 +1,9 @@
 // The one algorithm behind core/solve/solver_single.h, which explains it. Each of solver_single_*.c defines
 // the vector operations (Vec, vec_*) and then includes this file.
+//
+// Each also says with VEC_WAITS whether a processor waits for the results of one board's operations more than
+// it is busy with them. If so, rules that can look at the same board do, though a round then finds a little
+// less, and both boards of a guess are followed at once. Both cost the others more than they gain.
 
 #include <assert.h>
 #include <stddef.h>
@@ -45,6 +49,8 @@ STEP Vec stack_2(Vec v) { return vec_or(vec_right(v, 2 * STACK_SHIFT), vec_left(
 STEP Vec spread_guards(Vec guards) { return vec_sub(guards, vec_right(guards, GUARD_SHIFT)); }
 
 // ---- The rules ----
+// Each looks at `old`, and removes what it finds from `board`: so that two rules that look at the same board
+// need not wait for each other.
 
 // The cell's only token, or nothing. `several` has the guard bits of the cells with two tokens or more.
 STEP Vec single_token(Vec cells, Vec several) {
@@ -54,7 +60,7 @@ STEP Vec single_token(Vec cells, Vec several) {
 
 // Naked singles: a cell's only token is removed from the other eight cells of the box. (The matchings remove
 // it from the row and the column.) *out_filled has the guard bits of the cells that had a token.
-STEP SolverBoard naked_singles(SolverBoard old, Vec *out_filled) {
+STEP SolverBoard naked_singles(SolverBoard old, SolverBoard board, Vec *out_filled) {
     Vec ones = vec_all(ONES);
     Vec less_a = vec_sub(old.a, ones), less_b = vec_sub(old.b, ones), less_c = vec_sub(old.c, ones);
     Vec a = single_token(old.a, vec_sub(vec_and(old.a, less_a), ones));
@@ -64,34 +70,34 @@ STEP SolverBoard naked_singles(SolverBoard old, Vec *out_filled) {
     Vec next = vec_turn_rows_1(singles), after = vec_turn_rows_2(singles);
     *out_filled = vec_and3(less_a, less_b, less_c);
     return (SolverBoard){
-        vec_without2(vec_without2(old.a, b, c), next, after),
-        vec_without2(vec_without2(old.b, a, c), next, after),
-        vec_without2(vec_without2(old.c, a, b), next, after),
+        vec_without2(vec_without2(board.a, b, c), next, after),
+        vec_without2(vec_without2(board.b, a, c), next, after),
+        vec_without2(vec_without2(board.c, a, b), next, after),
     };
 }
 
 // A token stands in another box in each row of a band: in one of six ways. What is part of no such way, goes.
-STEP SolverBoard match_rows(SolverBoard old) {
+STEP SolverBoard match_rows(SolverBoard old, SolverBoard board) {
     Vec rows = mini_rows(old), next = stack_1(rows), after = stack_2(rows);
     Vec falling = vec_and3(rows, vec_turn_rows_1(next), vec_turn_rows_2(after));
     Vec rising = vec_and3(rows, vec_turn_rows_2(next), vec_turn_rows_1(after));
     return (SolverBoard){
-        vec_and_either(old.a, falling, rising),
-        vec_and_either(old.b, falling, rising),
-        vec_and_either(old.c, falling, rising),
+        vec_and_either(board.a, falling, rising),
+        vec_and_either(board.b, falling, rising),
+        vec_and_either(board.c, falling, rising),
     };
 }
 
 // The same for the columns of a stack and the bands.
-STEP SolverBoard match_columns(SolverBoard old) {
+STEP SolverBoard match_columns(SolverBoard old, SolverBoard board) {
     Vec columns = mini_columns(old);
     Vec falling = vec_and3(columns, vec_turn_bands_1_rows_1(columns), vec_turn_bands_2_rows_2(columns));
     Vec rising = vec_and3(columns, vec_turn_bands_1_rows_2(columns), vec_turn_bands_2_rows_1(columns));
     Vec left = vec_or(falling, rising);
     return (SolverBoard){
-        vec_and(old.a, left),
-        vec_and(old.b, vec_turn_rows_1(left)),
-        vec_and(old.c, vec_turn_rows_2(left)),
+        vec_and(board.a, left),
+        vec_and(board.b, vec_turn_rows_1(left)),
+        vec_and(board.c, vec_turn_rows_2(left)),
     };
 }
 
@@ -104,11 +110,11 @@ STEP Vec keep_lone(Vec cells, Vec lone) {
 
 // Hidden singles: a token with one cell left in a box has that cell for itself. *out_placed has the tokens
 // that have a cell in the box.
-STEP SolverBoard hidden_singles(SolverBoard old, Vec *out_placed) {
+STEP SolverBoard hidden_singles(SolverBoard old, SolverBoard board, Vec *out_placed) {
     Vec rows = mini_rows(old), next = vec_turn_rows_1(rows), after = vec_turn_rows_2(rows);
     Vec lone = vec_without(vec_without2(rows, next, after), vec_two_of(old.a, old.b, old.c));
     *out_placed = vec_or3(rows, next, after);
-    return (SolverBoard){keep_lone(old.a, lone), keep_lone(old.b, lone), keep_lone(old.c, lone)};
+    return (SolverBoard){keep_lone(board.a, lone), keep_lone(board.b, lone), keep_lone(board.c, lone)};
 }
 
 STEP bool differ(SolverBoard one, SolverBoard other) {
@@ -122,10 +128,17 @@ STEP bool differ(SolverBoard one, SolverBoard other) {
 // mini-rows.
 STEP bool apply_rules(SolverBoard *board, Vec *out_missing) {
     Vec filled, placed;
-    *board = naked_singles(*board, &filled);
-    *board = match_rows(*board);
-    *board = match_columns(*board);
-    *board = hidden_singles(*board, &placed);
+    SolverBoard now = *board;
+    if (VEC_WAITS) {
+        now = naked_singles(now, hidden_singles(now, now, &placed), &filled);
+        now = match_columns(now, match_rows(now, now));
+    } else {
+        now = naked_singles(now, now, &filled);
+        now = match_rows(now, now);
+        now = match_columns(now, now);
+        now = hidden_singles(now, now, &placed);
+    }
+    *board = now;
     *out_missing = vec_or_without(vec_without(vec_all(GUARDS), filled), vec_all(TOKENS), placed);
     return !vec_meet(*out_missing, *out_missing);
 }
@@ -140,6 +153,35 @@ STEP bool propagate(SolverBoard *board, Vec *out_missing) {
         if (!apply_rules(&now, out_missing)) return false;
     } while (differ(now, *board));
     return true;
+}
+
+// Both boards of a guess: neither waits for the other, so that the processor works at one while the other's
+// results are under way. A round over two boards takes about as long as one over one. False for a board with
+// a contradiction.
+STEP void propagate_both(SolverBoard board[2], bool out_possible[2]) {
+    if (!VEC_WAITS) {
+        Vec missing;
+        out_possible[0] = propagate(&board[0], &missing);
+        out_possible[1] = propagate(&board[1], &missing);
+        return;
+    }
+    SolverBoard one = board[0], other = board[1], next = one, next_other = other;
+    Vec missing, missing_other;
+    bool moved = true;
+    do {
+        one = next, other = next_other;
+        out_possible[0] = apply_rules(&next, &missing);
+        out_possible[1] = apply_rules(&next_other, &missing_other);
+        if (!(out_possible[0] & out_possible[1])) break;
+        moved = differ(next, one) | differ(next_other, other);
+    } while (moved);
+    if (!moved) {
+        board[0] = one, board[1] = other; // the same as the next ones, and known a round earlier
+        return;
+    }
+    board[0] = next, board[1] = next_other;
+    if (out_possible[0]) out_possible[0] = propagate(&board[0], &missing);
+    if (out_possible[1]) out_possible[1] = propagate(&board[1], &missing_other);
 }
 
 // ---- Clues and solutions ----
@@ -306,16 +348,15 @@ STEP bool choose_cell(SolverBoard board, unsigned *out_key) {
     return true;
 }
 
-// Splits a board in two: *other, in which a cell lacks its first token, and the one returned, in which it has
-// only that token.
-STEP SolverBoard guess(SolverBoard board, unsigned key, SolverState *other) {
+// Splits a board in two: in the first, a cell has only its first token; in the second, it lacks that one.
+STEP void guess(SolverBoard board, unsigned key, SolverBoard out_branch[2]) {
     SolverPlace place = {key >> KEY_REGISTER_SHIFT & 3, key & KEY_LANE_MASK,
                          (int)(key >> KEY_STACK_SHIFT) * STACK_SHIFT};
-    other->board = board;
-    uint32_t *word = &other->word[place.reg][place.lane];
-    uint32_t tokens = *word >> place.shift & CELL_TOKENS, first = tokens & -tokens;
-    *word ^= first << place.shift;
-    return toggle(board, place, tokens ^ first);
+    SolverState state = {.board = board};
+    uint32_t tokens = state.word[place.reg][place.lane] >> place.shift & CELL_TOKENS,
+             first = tokens & -tokens;
+    out_branch[0] = toggle(board, place, tokens ^ first);
+    out_branch[1] = toggle(board, place, first);
 }
 
 // ---- For the general search
@@ -381,35 +422,60 @@ STEP bool follow_houses(TokenMask *domain, uint64_t out_cells[2]) {
     return possible;
 }
 
+// A board to which the rules have been applied, and where it is split next.
+typedef struct {
+    SolverBoard board;
+    unsigned key;
+    bool open; // false: a solution
+} SolverNode;
+
+STEP SolverNode node_of(SolverBoard board) {
+    SolverNode node = {.board = board};
+    node.open = choose_cell(board, &node.key);
+    return node;
+}
+
+// The tree of guesses, first tokens first: of a guess's two boards the second waits on the stack.
 STEP uint64_t search_single(const Layout *layout, const Grid *puzzle, SolverSearch *search) {
     assert(layout->cells == 81);
     if (search->keep_going && !search->keep_going(search->context)) {
         search->given_up = true;
         return 0;
     }
-    SolverState stack[GUESSES_DEEP_MAX];
+    SolverNode stack[GUESSES_DEEP_MAX];
     int depth = 0;
     uint64_t found = 0, guesses = 0;
-    SolverBoard board = begin(puzzle, search);
+    SolverBoard start = begin(puzzle, search);
+    Vec missing;
+    if (!propagate(&start, &missing)) return 0;
+    SolverNode node = node_of(start);
     for (;;) {
-        unsigned key;
-        Vec missing;
-        if (propagate(&board, &missing)) {
-            if (choose_cell(board, &key)) {
-                if (++guesses % SOLVER_NODES_BETWEEN_ASKING == 0 && search->keep_going &&
-                    !search->keep_going(search->context)) {
-                    search->given_up = true;
-                    return found;
-                }
-                assert(depth < GUESSES_DEEP_MAX); // each guess fills a cell
-                board = guess(board, key, &stack[depth++]);
+        if (node.open) {
+            if (++guesses % SOLVER_NODES_BETWEEN_ASKING == 0 && search->keep_going &&
+                !search->keep_going(search->context)) {
+                search->given_up = true;
+                return found;
+            }
+            assert(depth < GUESSES_DEEP_MAX); // each guess fills a cell
+            SolverBoard branch[2];
+            bool possible[2];
+            guess(node.board, node.key, branch);
+            propagate_both(branch, possible);
+            if (possible[0] & possible[1]) {
+                node = node_of(branch[0]);
+                stack[depth++] = node_of(branch[1]);
                 continue;
             }
+            if (possible[0] | possible[1]) {
+                node = node_of(possible[0] ? branch[0] : branch[1]);
+                continue;
+            }
+        } else {
             found++;
-            if (search->sink && !hand_over(search, board)) return found;
+            if (search->sink && !hand_over(search, node.board)) return found;
             if (found == search->limit) return found;
         }
         if (depth == 0) return found;
-        board = stack[--depth].board;
+        node = stack[--depth];
     }
 }

@@ -115,6 +115,7 @@ VEC void vec_put_cells(uint8_t *cell, Vec a, Vec b, Vec c) {
 
 #include "core/solve/solver_single_compound.h"
 
+#define VEC_WAITS false
 #include "core/solve/solver_single_engine.h"
 
 bool solver_houses_portable(TokenMask *domain, uint64_t *out_cells) {
