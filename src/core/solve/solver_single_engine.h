@@ -117,19 +117,24 @@ STEP SolverBoard hidden_singles(SolverBoard old, SolverBoard board, Vec *out_pla
     return (SolverBoard){keep_lone(board.a, lone), keep_lone(board.b, lone), keep_lone(board.c, lone)};
 }
 
-STEP bool differ(SolverBoard one, SolverBoard other) {
-    Vec difference = vec_or_differ(vec_differ(one.a, other.a), one.b, other.b);
-    difference = vec_or_differ(difference, one.c, other.c);
-    return vec_meet(difference, difference);
+STEP Vec difference(SolverBoard one, SolverBoard other) {
+    return vec_or_differ(vec_or_differ(vec_differ(one.a, other.a), one.b, other.b), one.c, other.c);
 }
+
+STEP bool any(Vec bits) { return vec_meet(bits, bits); }
+
+// How the rules of a round follow each other: each looks at what the one before has left, or those that can
+// look at the same board do.
+typedef enum { ONE_BY_ONE, TWO_AT_A_TIME } SolverOrder;
+enum { FASTER = VEC_WAITS ? TWO_AT_A_TIME : ONE_BY_ONE };
 
 // Applies each rule once. False when a cell has no token left, or a token no cell of some box: then
 // *out_missing has the guard bits of the mini-rows with such a cell, and the tokens in such a box's
 // mini-rows.
-STEP bool apply_rules(SolverBoard *board, Vec *out_missing) {
+STEP bool apply_rules(SolverBoard *board, SolverOrder order, Vec *out_missing) {
     Vec filled, placed;
     SolverBoard now = *board;
-    if (VEC_WAITS) {
+    if (order == TWO_AT_A_TIME) {
         now = naked_singles(now, hidden_singles(now, now, &placed), &filled);
         now = match_columns(now, match_rows(now, now));
     } else {
@@ -140,18 +145,19 @@ STEP bool apply_rules(SolverBoard *board, Vec *out_missing) {
     }
     *board = now;
     *out_missing = vec_or_without(vec_without(vec_all(GUARDS), filled), vec_all(TOKENS), placed);
-    return !vec_meet(*out_missing, *out_missing);
+    return !any(*out_missing);
 }
 
-// Applies the rules until they change nothing. False when there is a contradiction: then *board is as it was
-// when something was found missing.
-STEP bool propagate(SolverBoard *board, Vec *out_missing) {
+// Applies the rules until they change nothing: in any order the same is left. False when there is a
+// contradiction: then *board is as it was when something was found missing, which depends on the order.
+STEP bool propagate(SolverBoard *board, SolverOrder order, Vec *out_missing) {
     SolverBoard now = *board;
-    if (!apply_rules(&now, out_missing)) return false; // a new clue or guess: no need to ask what has changed
+    if (!apply_rules(&now, order, out_missing))
+        return false; // a new clue or guess: no need to ask what has changed
     do {
         *board = now;
-        if (!apply_rules(&now, out_missing)) return false;
-    } while (differ(now, *board));
+        if (!apply_rules(&now, order, out_missing)) return false;
+    } while (any(difference(now, *board)));
     return true;
 }
 
@@ -161,8 +167,8 @@ STEP bool propagate(SolverBoard *board, Vec *out_missing) {
 STEP void propagate_both(SolverBoard board[2], bool out_possible[2]) {
     if (!VEC_WAITS) {
         Vec missing;
-        out_possible[0] = propagate(&board[0], &missing);
-        out_possible[1] = propagate(&board[1], &missing);
+        out_possible[0] = propagate(&board[0], FASTER, &missing);
+        out_possible[1] = propagate(&board[1], FASTER, &missing);
         return;
     }
     SolverBoard one = board[0], other = board[1], next = one, next_other = other;
@@ -170,18 +176,18 @@ STEP void propagate_both(SolverBoard board[2], bool out_possible[2]) {
     bool moved = true;
     do {
         one = next, other = next_other;
-        out_possible[0] = apply_rules(&next, &missing);
-        out_possible[1] = apply_rules(&next_other, &missing_other);
+        out_possible[0] = apply_rules(&next, FASTER, &missing);
+        out_possible[1] = apply_rules(&next_other, FASTER, &missing_other);
         if (!(out_possible[0] & out_possible[1])) break;
-        moved = differ(next, one) | differ(next_other, other);
+        moved = any(vec_or(difference(next, one), difference(next_other, other)));
     } while (moved);
     if (!moved) {
         board[0] = one, board[1] = other; // the same as the next ones, and known a round earlier
         return;
     }
     board[0] = next, board[1] = next_other;
-    if (out_possible[0]) out_possible[0] = propagate(&board[0], &missing);
-    if (out_possible[1]) out_possible[1] = propagate(&board[1], &missing_other);
+    if (out_possible[0]) out_possible[0] = propagate(&board[0], FASTER, &missing);
+    if (out_possible[1]) out_possible[1] = propagate(&board[1], FASTER, &missing_other);
 }
 
 // ---- Clues and solutions ----
@@ -409,12 +415,14 @@ STEP void put_missing(const SolverState *board, Vec missing, uint64_t out_cells[
                 for (int i = 0; i < 3; i++) add_cell(out_cells, ROW_CELLS * row + 3 * stack + i);
 }
 
-// As ModelHouses (core/search/model.h), for rows, columns and boxes of 9x9.
+// As ModelHouses (core/search/model.h), for rows, columns and boxes of 9x9. The rules go one by one in all
+// engines: the general search learns from where a contradiction is found, and must go the same way
+// everywhere.
 STEP bool follow_houses(TokenMask *domain, uint64_t out_cells[2]) {
     SolverState old = state_of(domain), now = old;
     Vec missing;
     out_cells[0] = out_cells[1] = 0;
-    bool possible = propagate(&now.board, &missing);
+    bool possible = propagate(&now.board, ONE_BY_ONE, &missing);
     if (possible)
         put_changed(&old, &now, domain, out_cells);
     else
@@ -447,7 +455,7 @@ STEP uint64_t search_single(const Layout *layout, const Grid *puzzle, SolverSear
     uint64_t found = 0, guesses = 0;
     SolverBoard start = begin(puzzle, search);
     Vec missing;
-    if (!propagate(&start, &missing)) return 0;
+    if (!propagate(&start, FASTER, &missing)) return 0;
     SolverNode node = node_of(start);
     for (;;) {
         if (node.open) {
