@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "host/formats/shared/wide_text.h"
+#include "host/formats/text/wide_text.h"
 
 #define BYTES(text) text, sizeof(text) - 1
 

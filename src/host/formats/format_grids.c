@@ -1,5 +1,5 @@
 // Grids in frames, 9x9 by their definition: .ss of Simple Sudoku, pencil marks, and grids stacked as HoDoKu
-// does. They are read by host/formats/shared/text_reader.
+// does. They are read by host/formats/text/text_reader.
 #include "host/formats/shared/format.h"
 
 static void put_framed(Text *out, const Grid *grid) {

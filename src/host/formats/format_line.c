@@ -1,4 +1,4 @@
-// Lines of cells: plain, of .sdm collections, of spreadsheets. Read by host/formats/shared/text_reader.
+// Lines of cells: plain, of .sdm collections, of spreadsheets. Read by host/formats/text/text_reader.
 #include "host/formats/boards/board_lines.h"
 
 static void write_cells(Text *out, const Layout *layout, const FormatsPuzzle *puzzle, char empty) {
@@ -13,8 +13,7 @@ static void write_line(Text *out, const Layout *layout, const FormatsPuzzle *puz
 const FormatRow format_line = {{"line", "a character a cell, '.' for empty (this is the default)"},
                                .any_layout = true,
                                .write = write_line,
-                               .line_is =
-                                   plain_grid_begins, // 9x9 is read by host/formats/shared/text_reader.c
+                               .line_is = plain_grid_begins, // 9x9 is read by host/formats/text/text_reader.c
                                .line_read = other_board_read};
 
 static void write_sdm(Text *out, const Layout *layout, const FormatsPuzzle *puzzle) {

@@ -80,13 +80,13 @@ static bool take_plain(XmlReader *xml, const char *data, FormatsPuzzle *puzzle) 
 }
 
 static void take_opensudoku_game(XmlReader *xml, const char **attributes) {
-    bool third = xml->about.format == FORMATS_OPENSUDOKU_3;
+    bool third = xml->format == FORMATS_OPENSUDOKU_3;
     const char *data = xml_attribute(attributes, third ? "cells_data" : "data");
     const char *note = xml_attribute(attributes, third ? "user_note" : "note");
-    FormatsPuzzle puzzle = xml->about;
-    puzzle.line = xml_line(xml);
-    puzzle.played_s = xml_seconds(xml_attribute(attributes, "time"));
-    if (note && *note) formats_take_text(puzzle.title, note, strlen(note));
+    FormatsPuzzle *puzzle = formats_fresh(xml->output, xml->format, xml_line(xml));
+    formats_set_texts(puzzle, &xml->about);
+    puzzle->played_s = xml_seconds(xml_attribute(attributes, "time"));
+    if (note && *note) formats_take_text(puzzle->title, note, strlen(note));
     if (!data) {
         xml_complain(xml, "the game has no data");
         return;
@@ -94,10 +94,10 @@ static void take_opensudoku_game(XmlReader *xml, const char **attributes) {
     data += strspn(data, " \t\r\n");
     bool versioned = strncmp(data, "version:", 8) == 0;
     if (versioned) data += 8 + strspn(data + 8, " ");
-    if (!(versioned ? take_versioned(xml, data, &puzzle) : take_plain(xml, data, &puzzle))) return;
+    if (!(versioned ? take_versioned(xml, data, puzzle) : take_plain(xml, data, puzzle))) return;
     int version = versioned ? (int)strtol(data, NULL, 10) : 0;
-    opensudoku_take_steps(xml->output, version, xml_attribute(attributes, "command_stack"), &puzzle);
-    formats_give(xml->output, &puzzle);
+    opensudoku_take_steps(xml->output, version, xml_attribute(attributes, "command_stack"), puzzle);
+    formats_give(xml->output, puzzle);
 }
 
 static void take_title(XmlReader *xml, const char *text, size_t size) {
@@ -112,7 +112,7 @@ static void start_opensudoku(XmlReader *xml, const char *name, const char **attr
         static const char *const known[] = {"1", "2", "3"};
         static const Format format[] = {FORMATS_OPENSUDOKU_1, FORMATS_OPENSUDOKU_2, FORMATS_OPENSUDOKU_3};
         int index = version ? text_index(version, known, 3) : 0;
-        xml->about = formats_blank(format[index < 0 ? 0 : index], 0);
+        xml->format = format[index < 0 ? 0 : index];
         if (index >= 0) return;
         xml_complain(xml, "version “%.20s” of OpenSudoku's files is not known here", version);
         xml_stop(xml);
@@ -127,7 +127,7 @@ static void start_opensudoku(XmlReader *xml, const char *name, const char **attr
 }
 
 static void end_opensudoku(XmlReader *xml, const char *name) {
-    FormatsPuzzle *about = &xml->about;
+    FormatsTexts *about = &xml->about;
     if (strcmp(name, "name") == 0) take_title(xml, xml->text, xml->text_size);
     if (strcmp(name, "author") == 0) formats_take_text(about->author, xml->text, xml->text_size);
     if (strcmp(name, "level") == 0) formats_take_text(about->level, xml->text, xml->text_size);

@@ -1,4 +1,4 @@
-// .sdk of SadMan Sudoku and SudoCue, 9x9 by its definition; read by host/formats/shared/text_reader.
+// .sdk of SadMan Sudoku and SudoCue, 9x9 by its definition; read by host/formats/text/text_reader.
 #include "host/formats/shared/format.h"
 
 // The sections are SadMan's. For a puzzle that has not been begun the rows alone are enough, which all

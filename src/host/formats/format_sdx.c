@@ -1,4 +1,4 @@
-// .sdx of SudoCue, 9x9 by its definition; read by host/formats/shared/text_reader.
+// .sdx of SudoCue, 9x9 by its definition; read by host/formats/text/text_reader.
 #include "host/formats/shared/format.h"
 
 static void write_sdx(Text *out, const Layout *layout, const FormatsPuzzle *puzzle) {

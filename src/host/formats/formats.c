@@ -12,11 +12,11 @@
 #include "host/formats/boards/sign_lines.h"
 #include "host/formats/shared/file_kind.h"
 #include "host/formats/shared/links.h"
-#include "host/formats/shared/loose_reader.h"
-#include "host/formats/shared/object_lines.h"
-#include "host/formats/shared/text_row.h"
-#include "host/formats/shared/wide_text.h"
 #include "host/formats/shared/xml.h"
+#include "host/formats/text/loose_reader.h"
+#include "host/formats/text/object_lines.h"
+#include "host/formats/text/text_row.h"
+#include "host/formats/text/wide_text.h"
 
 #define FORMATS_ROW(name, row) extern const FormatRow row;
 FORMATS_LIST(FORMATS_ROW)
@@ -110,13 +110,19 @@ static bool is_puzzle(const Line *line) {
 
 static void take_whole_line(FormatsReader *reader, const Line *line);
 
+static void take_loose_line(FormatsReader *reader, const Line *line) {
+    TextLine text;
+    loose_reader_look(reader->lines, line->text, line->length, &text);
+    loose_reader_take(reader->lines, &text);
+}
+
 // Reads lines again that turned out not to be part of the object. `text`: the first one is known to be text.
 static void take_again(FormatsReader *reader, Text *object, size_t from, int number, bool text) {
     Lines lines = lines_of(object->text + from, object->length - from);
     lines.number = number - 1;
     for (Line line; lines_next(&lines, true, &line); text = false)
         if (text)
-            loose_reader_take(reader->lines, line.text, line.length);
+            take_loose_line(reader, &line);
         else
             take_whole_line(reader, &line);
     text_finish(object);
@@ -236,7 +242,7 @@ static bool take_other_board(FormatsReader *reader, const Line *line) {
     }
     loose_reader_pass(reader->lines, 1);
     reader->nine->file_line = line->number;
-    loose_reader_take(reader->nine->lines, line->text, line->length);
+    take_loose_line(reader->nine, line);
     loose_reader_pass(reader->nine->lines, 0);
     return true;
 }
@@ -274,8 +280,9 @@ static void take_text_line(FormatsReader *reader, const Line *line) {
     if (begins_file(reader, line) || take_seed_line(reader, line) || take_other_board(reader, line)) return;
     size_t blanks = before_object(line->text, line->length), rest = line->length - blanks;
     const char *text = line->text + blanks;
-    if (loose_reader_owns(reader->lines, line->text, line->length)) {
-        loose_reader_take(reader->lines, line->text, line->length);
+    TextLine loose;
+    if (loose_reader_look(reader->lines, line->text, line->length, &loose)) {
+        loose_reader_take(reader->lines, &loose);
     } else if (object_begins(text, rest)) {
         begin_object(reader, text, line);
     } else if (begins_xml(&reader->output, text, rest)) {
@@ -287,7 +294,7 @@ static void take_text_line(FormatsReader *reader, const Line *line) {
         formats_complain(&reader->output, line->number, 1, "a line of more than %d bytes is too long to read",
                          LINE_MAX_BYTES);
     } else {
-        loose_reader_take(reader->lines, line->text, line->length);
+        loose_reader_take(reader->lines, &loose);
     }
 }
 

@@ -7,12 +7,13 @@
 //            free text, 729 candidates, pencil-mark grids), in any notation: 'x' or a blank for empty
 //            cells, letters for tokens, fields of a table in any order, numbered lines, source code of
 //            programs, JSON of generators, tables of Markdown and LaTeX, with words between
-//            (host/formats/shared/loose_reader.h, json_grids.h); .sdk with its #A.. lines and sections; .sdx;
-//            givens, values and candidates as grids one after the other; lines of HoDoKu's technique library;
-//            OpenSudoku 1 to 3; KSudoku; GNOME Sudoku's files and share strings; links and codes of
-//            sudokuexchange.com, f-puzzles and SudokuPad; Nonet's share codes, alone on a line; the objects
-//            that nonet-cli --json prints; lines that hold a board (host/formats/boards); boards with
-//            signs between the cells, drawn on several lines; saved games of Simon Tatham's Solo and Unequal
+//            (host/formats/text/loose_reader.h, host/formats/shared/json_grids.h); .sdk with its #A.. lines
+//            and sections; .sdx; givens, values and candidates as grids one after the other; lines of
+//            HoDoKu's technique library; OpenSudoku 1 to 3; KSudoku; GNOME Sudoku's files and share strings;
+//            links and codes of sudokuexchange.com, f-puzzles and SudokuPad; Nonet's share codes, alone on a
+//            line; the objects that nonet-cli --json prints; lines that hold a board (host/formats/boards);
+//            boards with signs between the cells, drawn on several lines; saved games of Simon Tatham's Solo
+//            and Unequal
 //   written  the formats of formats_list.h; what a format holds reads back as it was (the row's name says
 //            what that is)
 //

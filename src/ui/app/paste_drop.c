@@ -11,7 +11,7 @@
 #include "core/solve/solver.h"
 #include "host/files/machine.h"
 #include "host/formats/shared/file_kind.h"
-#include "host/formats/shared/wide_text.h"
+#include "host/formats/text/wide_text.h"
 #include "host/packs/collection.h"
 #include "host/packs/install.h"
 #include "host/races/race_files.h"

@@ -12,6 +12,13 @@ FormatsPuzzle formats_blank(Format format, int line) {
     return (FormatsPuzzle){.format = format, .line = line, .index = -1, .played_s = -1};
 }
 
+void formats_set_texts(FormatsPuzzle *puzzle, const FormatsTexts *texts) {
+    memcpy(puzzle->title, texts->title, sizeof puzzle->title);
+    memcpy(puzzle->author, texts->author, sizeof puzzle->author);
+    memcpy(puzzle->level, texts->level, sizeof puzzle->level);
+    memcpy(puzzle->source, texts->source, sizeof puzzle->source);
+}
+
 // The length of the UTF-8 character there, or 0.
 static size_t character_length(const char *text, size_t size) {
     char bytes[5] = "";

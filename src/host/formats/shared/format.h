@@ -58,6 +58,14 @@ typedef struct {
     char level[FORMATS_TEXT_MAX], source[FORMATS_TEXT_MAX];
 } FormatsPuzzle;
 
+// What a document says of its puzzles before they come.
+typedef struct {
+    char title[FORMATS_TEXT_MAX], author[FORMATS_TEXT_MAX];
+    char level[FORMATS_TEXT_MAX], source[FORMATS_TEXT_MAX];
+} FormatsTexts;
+
+void formats_set_texts(FormatsPuzzle *puzzle, const FormatsTexts *texts);
+
 // A puzzle with nothing in it, found at that line.
 FormatsPuzzle formats_blank(Format format, int line);
 

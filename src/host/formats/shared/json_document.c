@@ -8,6 +8,7 @@
 static bool read_object(JsonObject *object) {
     char known[120];
     Text programs = text_fixed(known, sizeof known);
+    object->puzzle = formats_fresh(object->output, FORMATS_JSON, object->document->line);
     int cells = json_either(object, 0, "grid", "cells"); // some formats fill these with objects
     if (cells >= 0 && json_grids_is(object, cells)) return json_grids_read(object) < 0;
     for (int i = 0; i < FORMAT_COUNT; i++) {
@@ -48,9 +49,6 @@ static bool has_first_member(const Json *json, size_t size) {
 JsonResult json_document(FormatsOutput *output, const JsonDocument *document, bool at_end, size_t *out_at) {
     JsonObject object = {.output = output, .document = document, .order = FORMATS_ORDER};
     JsonResult result = JSON_READ;
-    int line, column;
-    json_place(document, 0, &line, &column);
-    object.puzzle = formats_fresh(output, FORMATS_JSON, line);
     if (json_read(document->text, document->size, document->packed, &object.json)) {
         *out_at = object.json.end;
         if (!json_is(&object.json, 0, JSON_OBJECT))
@@ -62,6 +60,7 @@ JsonResult json_document(FormatsOutput *output, const JsonDocument *document, bo
     } else if (!has_first_member(&object.json, document->size)) {
         result = JSON_NONE;
     } else {
+        int line, column;
         *out_at = object.json.fault_at;
         json_place(document, *out_at, &line, &column);
         formats_complain(output, line, column, "broken JSON: %s", object.json.fault);

@@ -9,15 +9,20 @@ enum { TEXT_MOST = 4 * CELLS_MAX, DEPTH_MOST = 40 };
 
 typedef struct {
     JsonObject *object;
-    TextWords words;
-    FormatsPuzzle found; // the last grid; its solution may come next
-    bool any;
+    TextWords words;      // for texts, once there is one
+    FormatsPuzzle *found; // the last grid, whose solution may come next; NULL: none
     int count;
     size_t offset; // the one whose line was asked for last
     int line;
 } GridSearch;
 
 // ---- Cells
+
+// 0 for what is no token of the board.
+static uint8_t token_of(const GridSearch *search, char c) {
+    int token = grid_token(c);
+    return (uint8_t)(token > 0 && token <= search->object->output->layout->order ? token : 0);
+}
 
 // A token of the board; anything else that a cell may hold is empty. False for what no cell can hold.
 static bool read_cell(const GridSearch *search, int node, uint8_t *out) {
@@ -33,7 +38,7 @@ static bool read_cell(const GridSearch *search, int node, uint8_t *out) {
     }
     size_t length = json_text(json, node, text, sizeof text);
     if (!json_is(json, node, JSON_TEXT) || length > 1) return false;
-    *out = length ? search->words.digit[(unsigned char)*text] : 0;
+    *out = length ? token_of(search, *text) : 0;
     return length == 0 || *out > 0 || strchr(" .-_*xX?0", *text);
 }
 
@@ -51,7 +56,7 @@ static bool read_list(const GridSearch *search, int list, int count, uint8_t *ou
 static bool read_glued(const GridSearch *search, const char *text, size_t length, int count, uint8_t *out) {
     if (length != (size_t)count) return false;
     for (int i = 0; i < count; i++) {
-        out[i] = search->words.digit[(unsigned char)text[i]];
+        out[i] = token_of(search, text[i]);
         if (!out[i] && !strchr(" .-_*xX?0", text[i])) return false;
     }
     return true;
@@ -79,13 +84,14 @@ static bool read_rows(const GridSearch *search, int list, Grid *out) {
     return true;
 }
 
-static bool read_text(const GridSearch *search, int node, Grid *out, Grid *out_solution) {
+static bool read_text(GridSearch *search, int node, Grid *out, Grid *out_solution) {
     const Layout *layout = search->object->output->layout;
     char text[TEXT_MOST];
     TextWord word;
     TextError error;
     size_t length = json_text(&search->object->json, node, text, sizeof text);
     if (length < (size_t)layout->cells) return false;
+    if (!search->words.layout) text_words_init(&search->words, layout);
     if (text_words_next(&search->words, text, length, 0, &word)) {
         *out = word.puzzle;
         *out_solution = word.solution;
@@ -95,7 +101,7 @@ static bool read_text(const GridSearch *search, int node, Grid *out, Grid *out_s
            puzzle_text_parse(layout, text, out, &error);
 }
 
-static bool read_grid(const GridSearch *search, int node, Grid *out, Grid *out_solution) {
+static bool read_grid(GridSearch *search, int node, Grid *out, Grid *out_solution) {
     const Layout *layout = search->object->output->layout;
     *out = *out_solution = (Grid){{0}};
     if (json_is(&search->object->json, node, JSON_TEXT)) return read_text(search, node, out, out_solution);
@@ -105,10 +111,10 @@ static bool read_grid(const GridSearch *search, int node, Grid *out, Grid *out_s
 // ---- Grids
 
 static void give_found(GridSearch *search) {
-    if (!search->any) return;
-    search->any = false;
+    if (!search->found) return;
     search->count++;
-    formats_give(search->object->output, &search->found);
+    formats_give(search->object->output, search->found);
+    search->found = NULL;
 }
 
 static int line_of(GridSearch *search, int node) {
@@ -121,19 +127,18 @@ static int line_of(GridSearch *search, int node) {
 
 static void add_grid(GridSearch *search, int node, const Grid *grid, const Grid *solution) {
     const Layout *layout = search->object->output->layout;
-    FormatsPuzzle *found = &search->found;
+    FormatsPuzzle *found = search->found;
     int line = line_of(search, node);
-    if (search->any && formats_completes(layout, grid, &found->givens)) {
+    if (found && formats_completes(layout, grid, &found->givens)) {
         found->solution = *grid;
-    } else if (search->any && formats_completes(layout, &found->givens, grid)) {
+    } else if (found && formats_completes(layout, &found->givens, grid)) {
         found->solution = found->givens;
         found->givens = *grid;
     } else {
         give_found(search);
-        *found = formats_blank(FORMATS_JSON, line);
-        found->givens = *grid;
-        found->solution = *solution;
-        search->any = true;
+        search->found = formats_fresh(search->object->output, FORMATS_JSON, line);
+        search->found->givens = *grid;
+        search->found->solution = *solution;
     }
 }
 
@@ -141,8 +146,8 @@ static void add_grid(GridSearch *search, int node, const Grid *grid, const Grid 
 static void take_level(GridSearch *search, int parent) {
     static const char *const names[] = {"difficulty", "level", "rating", "grade", "band"};
     const Json *json = &search->object->json;
-    FormatsPuzzle *found = &search->found;
-    for (size_t i = 0; i < sizeof names / sizeof names[0] && search->any && !found->level[0]; i++) {
+    FormatsPuzzle *found = search->found;
+    for (size_t i = 0; i < sizeof names / sizeof names[0] && found && !found->level[0]; i++) {
         int node = json_member(json, parent, names[i]);
         if (node < 0) continue;
         if (json_is(json, node, JSON_TEXT)) json_take_text(search->object, node, found->level);
@@ -162,12 +167,12 @@ static void look_at(GridSearch *search, int node, int depth) {
     }
     bool object = json_is(json, node, JSON_OBJECT);
     if ((!object && !json_is(json, node, JSON_LIST)) || depth == 0) return;
-    int before = search->count + search->any, item = json_first(node);
+    int before = search->count + (search->found != NULL), item = json_first(node);
     for (int i = 0; i < json->node[node].count; i++, item = json->node[item].next) {
         if (object) item = json->node[item].next; // from the name to the value
         look_at(search, item, depth - 1);
     }
-    if (object && search->count + search->any > before) take_level(search, node);
+    if (object && search->count + (search->found != NULL) > before) take_level(search, node);
 }
 
 bool json_grids_is(JsonObject *object, int node) {
@@ -176,13 +181,11 @@ bool json_grids_is(JsonObject *object, int node) {
     if (count != layout->order && count != layout->cells) return false;
     GridSearch search = {.object = object};
     Grid grid, solution;
-    text_words_init(&search.words, layout);
     return read_grid(&search, node, &grid, &solution);
 }
 
 int json_grids_read(JsonObject *object) {
     GridSearch search = {.object = object, .line = object->document->line};
-    text_words_init(&search.words, object->output->layout);
     look_at(&search, 0, DEPTH_MOST);
     give_found(&search);
     return search.count;

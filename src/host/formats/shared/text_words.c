@@ -4,27 +4,34 @@
 
 enum { DIGIT = 1, LETTER = 2, X = 4, DASH = 8, OTHER = 16 };
 
-static bool is_between(unsigned char byte) {
-    return byte <= ' ' || strchr(",;|\"'`()[]{}<>=:&/\\#", byte) != NULL;
+// What a sign can be, besides what it can be already.
+static void add_kind(TextWords *words, char sign, unsigned kind) {
+    uint8_t *kinds = &words->kind[(unsigned char)sign];
+    *kinds = (uint8_t)((*kinds & ~(unsigned)OTHER) | kind);
+}
+
+static void add_token(TextWords *words, int token) {
+    char sign = grid_character(token), small = (char)('a' + token - 1), large = (char)('A' + token - 1);
+    char twin = token > 9 ? (char)(sign | 32) : sign;
+    add_kind(words, sign, DIGIT);
+    add_kind(words, twin, DIGIT);
+    add_kind(words, small, LETTER);
+    add_kind(words, large, LETTER);
+    words->digit[(unsigned char)sign] = words->digit[(unsigned char)twin] = (uint8_t)token;
+    words->letter[(unsigned char)small] = words->letter[(unsigned char)large] = (uint8_t)token;
 }
 
 void text_words_init(TextWords *words, const Layout *layout) {
     *words = (TextWords){.layout = layout};
-    for (int byte = 0; byte < 256; byte++) {
-        int lower = byte | 32, number = lower >= 'a' && lower <= 'z' ? lower - 'a' + 1 : 0;
-        int token = byte >= '1' && byte <= '9' ? byte - '0' : number ? number + 9 : 0;
-        bool empty = strchr("0.*_-", byte) != NULL && byte != 0;
-        bool blank = (byte == '0' || byte == '.') && byte != 0;
-        uint8_t kind = 0;
-        if (empty || (token > 0 && token <= layout->order)) kind |= DIGIT;
-        if (blank || (number > 0 && number <= layout->order)) kind |= LETTER;
-        if (lower == 'x') kind |= X;
-        if (byte == '-') kind |= DASH;
-        if (!kind && !is_between((unsigned char)byte)) kind = OTHER;
-        words->kind[byte] = kind;
-        words->digit[byte] = (uint8_t)(kind & DIGIT ? token : 0);
-        words->letter[byte] = (uint8_t)(kind & LETTER ? number : 0);
-    }
+    for (int byte = ' ' + 1; byte < 256; byte++) words->kind[byte] = OTHER;
+    for (const char *sign = ",;|\"'`()[]{}<>=:&/\\#"; *sign; sign++) words->kind[(unsigned char)*sign] = 0;
+    for (const char *sign = "0.*_-"; *sign; sign++) add_kind(words, *sign, DIGIT);
+    add_kind(words, '0', LETTER);
+    add_kind(words, '.', LETTER);
+    add_kind(words, '-', DASH);
+    add_kind(words, 'x', X);
+    add_kind(words, 'X', X);
+    for (int token = 1; token <= layout->order; token++) add_token(words, token);
 }
 
 typedef struct {

@@ -73,8 +73,10 @@ void xml_add_escaped(Text *out, const char *text) {
 // ---- Whole documents
 
 // The parser keeps the tags that are open, each name that it has met, and a tag until it ends. These bound
-// them; the longest tag of a real file is a game with all its steps.
-enum { XML_TAG_MAX = 1 << 22, XML_DEPTH_MAX = 32, XML_NAME_MAX = 64 };
+// them; the longest tag is a game of OpenSudoku with as many steps as a puzzle keeps, each of 34 bytes at
+// most.
+enum { XML_TAG_MAX = 1 << 21, XML_DEPTH_MAX = 32, XML_NAME_MAX = 64 };
+_Static_assert(XML_TAG_MAX > 34 * FORMATS_CHANGES_MAX, "such a game fits");
 
 static const FormatRow *row_of(const FormatsOutput *output, const char *root, size_t length) {
     for (int i = 0; i < FORMAT_COUNT; i++) {

@@ -26,8 +26,9 @@ struct XmlReader {
     int text_line, text_column;
     uint64_t name[XML_NAMES_MAX]; // hashes of those that were met
     int names;
-    FormatsPuzzle about; // the texts that hold for the puzzles to come
-    FormatsPuzzle game;  // the puzzle that is read, where that takes several elements
+    Format format;      // the version of it
+    FormatsTexts about; // what holds for the puzzles to come
+    FormatsPuzzle game; // the puzzle that is read, where that takes several elements
     bool in_game, refused, has_values;
     void *kept; // what a format keeps from element to element, freed with the reader
 };

@@ -1,8 +1,8 @@
-#include "host/formats/shared/sdk_sections.h"
+#include "host/formats/text/sdk_sections.h"
 
 #include <string.h>
 
-#include "host/formats/shared/text_row.h"
+#include "host/formats/text/text_row.h"
 
 bool sdk_agrees(const Grid *part, const Grid *whole) {
     for (int c = 0; c < CELLS_MAX; c++)

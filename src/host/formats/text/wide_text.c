@@ -1,4 +1,4 @@
-#include "host/formats/shared/wide_text.h"
+#include "host/formats/text/wide_text.h"
 
 #include <stdlib.h>
 

@@ -1,4 +1,4 @@
-#include "host/formats/shared/grid_lines.h"
+#include "host/formats/text/grid_lines.h"
 
 #include <ctype.h>
 #include <string.h>

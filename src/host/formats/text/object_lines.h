@@ -3,8 +3,9 @@
 
 #include "core/base/lines.h"
 #include "host/formats/shared/json_document.h"
-#include "host/formats/shared/loose_reader.h"
+#include "host/formats/text/loose_reader.h"
 
+// A whole collection may be one object: tens of thousands of puzzles.
 enum { OBJECT_MAX_BYTES = 1 << 24 };
 
 typedef struct {

@@ -1,4 +1,4 @@
-#include "host/formats/shared/sized_line.h"
+#include "host/formats/text/sized_line.h"
 
 #include <stdio.h>
 #include <string.h>

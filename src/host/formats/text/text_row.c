@@ -1,4 +1,4 @@
-#include "host/formats/shared/text_row.h"
+#include "host/formats/text/text_row.h"
 
 #include <string.h>
 

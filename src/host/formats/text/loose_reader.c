@@ -1,14 +1,14 @@
-#include "host/formats/shared/loose_reader.h"
+#include "host/formats/text/loose_reader.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "core/base/memory.h"
-#include "host/formats/shared/grid_lines.h"
-#include "host/formats/shared/sized_line.h"
-#include "host/formats/shared/text_loose.h"
-#include "host/formats/shared/text_reader.h"
-#include "host/formats/shared/text_row.h"
+#include "host/formats/text/grid_lines.h"
+#include "host/formats/text/sized_line.h"
+#include "host/formats/text/text_loose.h"
+#include "host/formats/text/text_reader.h"
+#include "host/formats/text/text_row.h"
 
 // What a byte can be in a bare line: a row or a border with nothing but blanks, bars and commas around it.
 enum {
@@ -21,6 +21,7 @@ enum {
 struct LooseReader {
     FormatsOutput *output;
     TextReader *text;
+    TextLineKinds kinds;
     TextWords words;
     bool nine;
     TextWord word;     // the last plain one
@@ -35,6 +36,7 @@ LooseReader *loose_reader_create(FormatsOutput *output) {
     reader->output = output;
     reader->text = text_reader_create(output);
     reader->nine = formats_is_nine(output->layout);
+    text_line_kinds_init(&reader->kinds, output);
     text_words_init(&reader->words, output->layout);
     for (const char *byte = "0123456789.*_-xXu |+,;=\t"; *byte; byte++)
         reader->bare[(unsigned char)*byte] = strchr("0123456789xXu", *byte) ? BARE_CELL : BARE_SIGN;
@@ -49,8 +51,21 @@ void loose_reader_destroy(LooseReader *reader) {
     free(reader);
 }
 
-bool loose_reader_owns(const LooseReader *reader, const char *line, size_t length) {
-    return text_reader_owns(reader->text, line, length);
+bool loose_reader_look(const LooseReader *reader, const char *text, size_t length, TextLine *out) {
+    *out = text_line_of(&reader->kinds, text, length);
+    return text_line_is_board(&reader->kinds, out);
+}
+
+// A line that came by itself, and all that it can be.
+static TextLine look_at(const LooseReader *reader, const char *text, size_t length) {
+    TextLine line = text_line_of(&reader->kinds, text, length);
+    text_line_look_for_links(&line);
+    return line;
+}
+
+// Takes a row or a puzzle that was made of some line: nothing but cells.
+static void take_made(LooseReader *reader, const char *text, size_t length) {
+    text_reader_take(reader->text, &(TextLine){.text = text, .length = length});
 }
 
 // True where cells are the parameter of a link. If a format knows the link, reading it is left to the format;
@@ -76,11 +91,13 @@ static bool take_other_size(LooseReader *reader, const char *line, size_t length
 }
 
 // Takes a line that can be understood by itself. False when it is left to the text reader.
-static bool take_alone(LooseReader *reader, const char *line, size_t length, bool known) {
+static bool take_alone(LooseReader *reader, const TextLine *whole) {
+    const char *line = whole->text;
+    size_t length = whole->length;
     TextWord word;
     char cells[FORMATS_CELLS];
-    bool link = memchr(line, '/', length) != NULL;
-    if (known && (!link || text_reader_is_format(reader->text, line, length))) return false;
+    bool known = text_reader_knows(reader->text, whole), link = memchr(line, '/', length) != NULL;
+    if (known && (!link || whole->kind == TEXT_LINE_OF_FORMAT)) return false;
     if (text_words_next(&reader->words, line, length, 0, &word) &&
         !(known && is_parameter(line, word.start))) {
         text_reader_words(reader->text, &reader->words, line, length);
@@ -89,22 +106,22 @@ static bool take_alone(LooseReader *reader, const char *line, size_t length, boo
     if (known) return false;
     int count = reader->nine ? loose_code(line, length, cells) : 0;
     if (count > 0) {
-        text_reader_take(reader->text, cells, (size_t)count);
+        take_made(reader, cells, (size_t)count);
         return true;
     }
     if (take_other_size(reader, line, length)) return true;
     if (!loose_talk(&reader->words, line, length)) return false;
-    size_t last = last_word(line, length);
-    if (last > 0 && text_reader_is_format(reader->text, line + last, length - last))
-        text_reader_take(reader->text, line + last, length - last);
+    size_t start = last_word(line, length);
+    TextLine last = text_line_of(&reader->kinds, line + start, length - start);
+    if (start > 0 && last.kind == TEXT_LINE_OF_FORMAT)
+        text_reader_take(reader->text, &last);
     else
         text_reader_skip(reader->text);
     return true;
 }
 
-// `known`: the text reader knows what it is.
-static void take_line(LooseReader *reader, const char *line, size_t length, bool known) {
-    if (!take_alone(reader, line, length, known)) text_reader_take(reader->text, line, length);
+static void take_line(LooseReader *reader, const TextLine *line) {
+    if (!take_alone(reader, line)) text_reader_take(reader->text, line);
 }
 
 // ---- A number over a puzzle
@@ -133,7 +150,7 @@ static void end_number(LooseReader *reader, const char *line, size_t length) {
     if (line && is_row(reader, line, length))
         text_reader_skip(reader->text);
     else
-        text_reader_take(reader->text, number, number_length);
+        take_made(reader, number, number_length);
 }
 
 static bool keep_number(LooseReader *reader, const char *line, size_t length) {
@@ -155,13 +172,13 @@ static void end_grid(LooseReader *reader) {
     bool fine = grid_lines_read(&grid, cell);
     for (int i = 0; i < grid.count; i++) {
         size_t length;
-        const char *line = grid_lines_line(&grid, i, &length);
-        if (!fine)
-            take_line(reader, line, length, text_reader_knows(reader->text, line, length));
-        else if (cell[i][0])
-            text_reader_take(reader->text, cell[i], FORMATS_ORDER);
+        const char *text = grid_lines_line(&grid, i, &length);
+        if (fine && cell[i][0])
+            take_made(reader, cell[i], FORMATS_ORDER);
+        else if (fine)
+            take_made(reader, border, sizeof border - 1);
         else
-            text_reader_take(reader->text, border, sizeof border - 1);
+            take_line(reader, &(TextLine){.text = text, .length = length});
     }
 }
 
@@ -223,27 +240,27 @@ bool loose_reader_cells(LooseReader *reader, const char *line, size_t length) {
 }
 
 // True for a line that holds a puzzle, or a text, which must be kept as it is.
-static bool says_itself(const LooseReader *reader, const char *line, size_t length) {
+static bool says_itself(const LooseReader *reader, const TextLine *line) {
     TextWord word;
-    return text_reader_knows(reader->text, line, length) ||
-           text_words_next(&reader->words, line, length, 0, &word);
+    return text_reader_knows(reader->text, line) ||
+           text_words_next(&reader->words, line->text, line->length, 0, &word);
 }
 
-void loose_reader_take(LooseReader *reader, const char *line, size_t length) {
+void loose_reader_take(LooseReader *reader, const TextLine *whole) {
+    TextLine line = *whole;
     char plain[LOOSE_MAX];
-    size_t plain_length = reader->nine ? loose_plain(line, length, plain) : 0;
-    if (plain_length > 0 && !says_itself(reader, line, length)) {
-        line = plain;
-        length = plain_length;
-    }
-    end_number(reader, line, length);
-    bool known = text_reader_knows(reader->text, line, length), nine = reader->nine;
-    if (nine && !known && keep_grid_line(reader, line, length)) return;
+    bool nine = reader->nine;
+    text_line_look_for_links(&line);
+    size_t plain_length = nine ? loose_plain(line.text, line.length, plain) : 0;
+    if (plain_length > 0 && !says_itself(reader, &line)) line = look_at(reader, plain, plain_length);
+    end_number(reader, line.text, line.length);
+    bool known = text_reader_knows(reader->text, &line);
+    if (nine && !known && keep_grid_line(reader, line.text, line.length)) return;
     if (reader->grid.count > 0) {
         end_grid(reader);
-        known = text_reader_knows(reader->text, line, length); // that grid may have ended a section
+        known = text_reader_knows(reader->text, &line); // that grid may have ended a section
     }
-    if (!nine || known || !keep_number(reader, line, length)) take_line(reader, line, length, known);
+    if (!nine || known || !keep_number(reader, line.text, line.length)) take_line(reader, &line);
 }
 
 void loose_reader_pass(LooseReader *reader, int count) {

@@ -1,4 +1,4 @@
-#include "host/formats/shared/object_lines.h"
+#include "host/formats/text/object_lines.h"
 
 #include <string.h>
 
@@ -95,7 +95,7 @@ static ObjectRest take(ObjectLines *object, FormatsOutput *output, LooseReader *
     size_t size = line->length - (size_t)(text - line->text);
     text_add_bytes(&object->text, text, size);
     if (line->ends) text_add_char(&object->text, '\n');
-    json_braces_add(&object->braces, text, size);
+    if (object->next_try > 0) json_braces_add(&object->braces, text, size); // else they are not needed yet
     if (object->text.full) {
         formats_complain(output, object->line, object->column,
                          "an object of more than %d bytes is too large to read", OBJECT_MAX_BYTES);

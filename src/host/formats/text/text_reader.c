@@ -1,4 +1,4 @@
-#include "host/formats/shared/text_reader.h"
+#include "host/formats/text/text_reader.h"
 
 #include <stddef.h>
 #include <stdlib.h>
@@ -7,8 +7,8 @@
 #include "core/base/memory.h"
 #include "core/text/position_text.h"
 #include "host/formats/shared/links.h"
-#include "host/formats/shared/sdk_sections.h"
-#include "host/formats/shared/text_row.h"
+#include "host/formats/text/sdk_sections.h"
+#include "host/formats/text/text_row.h"
 
 enum {
     HELD_MAX = 2,
@@ -24,15 +24,13 @@ typedef struct {
 
 struct TextReader {
     FormatsOutput *output;
-    bool nine;                        // the board is 9x9
-    Format line_format[FORMAT_COUNT]; // the formats that have lines of their own
-    int line_formats;
+    bool nine; // the board is 9x9
     PositionReader reader;
     int line;            // number of the line taken last
     int candidates_line; // number of the last line of 729 characters
     HeldRow row[FORMATS_ORDER];
     int rows;
-    FormatsPuzzle about; // what the headers said of the puzzle to come
+    FormatsTexts about; // what the headers said of the puzzle to come
     bool about_any;
     FormatsPuzzle word;           // the last puzzle in one word
     int skipped, skipped_before;  // the last lines that were skipped
@@ -46,10 +44,9 @@ TextReader *text_reader_create(FormatsOutput *output) {
     TextReader *lines = mem_zeroed(1, sizeof *lines);
     lines->output = output;
     lines->nine = formats_is_nine(output->layout);
-    for (int i = 0; i < FORMAT_COUNT; i++)
-        if (output->row[i]->line_is) lines->line_format[lines->line_formats++] = (Format)i;
-    lines->about = formats_blank(FORMATS_SDK, 0);
-    lines->word = formats_blank(FORMATS_LINE, 0);
+    lines->word.format = FORMATS_LINE;
+    lines->word.index = -1;
+    lines->word.played_s = -1;
     position_text_begin(&lines->reader, output->layout);
     return lines;
 }
@@ -104,17 +101,14 @@ static void hold_grid(TextReader *lines, const FormatsPuzzle *puzzle) {
 // ---- What the readers of core find
 
 static void forget_about(TextReader *lines) {
-    if (lines->about_any) lines->about = formats_blank(FORMATS_SDK, 0);
+    if (lines->about_any) lines->about = (FormatsTexts){.title = ""};
     lines->about_any = false;
 }
 
 static void take_about(TextReader *lines, FormatsPuzzle *puzzle) {
     if (lines->about_any) {
-        int line = puzzle->line;
-        Grid givens = puzzle->givens;
-        *puzzle = lines->about;
-        puzzle->line = line;
-        puzzle->givens = givens;
+        puzzle->format = FORMATS_SDK;
+        formats_set_texts(puzzle, &lines->about);
     }
     forget_about(lines);
 }
@@ -268,12 +262,12 @@ static bool take_section(TextReader *lines, const char *line, int length) {
 static void take_header(TextReader *lines, const char *line, int length) {
     static const struct {
         char letter;
-        int offset; // of a text of FormatsPuzzle; -1: it is not kept
-    } headers[] = {{'A', offsetof(FormatsPuzzle, author)},
-                   {'D', offsetof(FormatsPuzzle, title)},
-                   {'L', offsetof(FormatsPuzzle, level)},
-                   {'S', offsetof(FormatsPuzzle, source)},
-                   {'U', offsetof(FormatsPuzzle, source)},
+        int offset; // of a text of FormatsTexts; -1: it is not kept
+    } headers[] = {{'A', offsetof(FormatsTexts, author)},
+                   {'D', offsetof(FormatsTexts, title)},
+                   {'L', offsetof(FormatsTexts, level)},
+                   {'S', offsetof(FormatsTexts, source)},
+                   {'U', offsetof(FormatsTexts, source)},
                    {'B', -1},
                    {'C', -1}};
     size_t i = 0, count = sizeof headers / sizeof headers[0];
@@ -354,47 +348,12 @@ int text_reader_line(const TextReader *lines) { return lines->line; }
 
 // ---- Lines
 
-// How many blanks are skipped before a line of this format: only lines of boards cannot be mistaken.
-static size_t blanks_before(const FormatRow *row, const char *line, size_t length) {
-    size_t blanks = 0;
-    while (row->write_board && blanks < length && line[blanks] == ' ') blanks++;
-    return blanks;
-}
-
-static bool owns(const FormatRow *row, const char *line, size_t length) {
-    size_t blanks = blanks_before(row, line, length);
-    return row->line_is(line + blanks, length - blanks);
-}
-
 bool text_reader_in_section(const TextReader *lines) { return lines->sdk.section == SECTION_OTHER; }
 
-bool text_reader_is_format(const TextReader *lines, const char *line, size_t length) {
-    for (int i = 0; i < lines->line_formats && lines->nine; i++)
-        if (owns(lines->output->row[lines->line_format[i]], line, length)) return true;
-    return false;
-}
-
-// A line of all candidates, and nothing else.
-static bool is_candidates(const char *line, size_t length) {
-    bool fine = length == (size_t)FORMATS_CELLS * FORMATS_ORDER;
-    for (size_t i = 0; i < length && fine; i++) fine = line[i] == '.' || (line[i] >= '0' && line[i] <= '9');
-    return fine;
-}
-
-bool text_reader_knows(const TextReader *lines, const char *line, size_t length) {
+bool text_reader_knows(const TextReader *lines, const TextLine *line) {
     bool puzzle;
-    if (lines->nine && is_candidates(line, length)) return true;
-    if (lines->sdk.section == SECTION_OTHER || (length > 1 && line[0] == '#')) return true;
-    return sdk_is_section(&lines->sdk, line, (int)length, &puzzle) ||
-           text_reader_is_format(lines, line, length) || links_any(line, length);
-}
-
-bool text_reader_owns(const TextReader *lines, const char *line, size_t length) {
-    for (int i = 0; i < lines->line_formats && lines->nine; i++) {
-        const FormatRow *row = lines->output->row[lines->line_format[i]];
-        if (row->write_board && owns(row, line, length)) return true;
-    }
-    return false;
+    return line->kind != TEXT_LINE_LOOSE || text_reader_in_section(lines) ||
+           sdk_is_section(&lines->sdk, line->text, (int)line->length, &puzzle);
 }
 
 // A constraint string may be on several lines, which its reader counts.
@@ -405,22 +364,16 @@ static void complain_of(const TextReader *lines, const TextError *error, int bla
 }
 
 // Takes a line that is a puzzle in one of the formats.
-static bool take_format_line(TextReader *lines, const char *line, int length) {
-    for (int i = 0; i < lines->line_formats; i++) {
-        const FormatRow *row = lines->output->row[lines->line_format[i]];
-        if (!owns(row, line, (size_t)length)) continue;
-        FormatsPuzzle *puzzle = formats_fresh(lines->output, lines->line_format[i], lines->line);
-        TextError error;
-        size_t blanks = blanks_before(row, line, (size_t)length), rest = (size_t)length - blanks;
-        pass_to_core(lines, "", 0);
-        give_all_held(lines);
-        if (row->line_read(lines->output, line + blanks, rest, puzzle, &error))
-            formats_give(lines->output, puzzle);
-        else
-            complain_of(lines, &error, (int)blanks, memchr(line, '\n', (size_t)length) != NULL);
-        return true;
-    }
-    return false;
+static void take_format_line(TextReader *lines, const TextLine *line) {
+    const FormatRow *row = lines->output->row[line->format];
+    FormatsPuzzle *puzzle = formats_fresh(lines->output, line->format, lines->line);
+    TextError error;
+    pass_to_core(lines, "", 0);
+    give_all_held(lines);
+    if (row->line_read(lines->output, line->text + line->blanks, line->length - line->blanks, puzzle, &error))
+        formats_give(lines->output, puzzle);
+    else
+        complain_of(lines, &error, (int)line->blanks, memchr(line->text, '\n', line->length) != NULL);
 }
 
 // Takes cells in any notation, including those that core/text/puzzle_text.h reads.
@@ -443,25 +396,31 @@ static int first_word(const char *line, int length) {
     return i;
 }
 
-static void take_text(TextReader *lines, const char *line, int length) {
-    bool section = lines->sdk.section == SECTION_OTHER, hash = length > 1 && line[0] == '#';
-    if ((!section || hash) && take_format_line(lines, line, length)) return;
-    if (hash) {
+static void take_text(TextReader *lines, const TextLine *line) {
+    const char *text = line->text;
+    int length = (int)line->length;
+    bool section = text_reader_in_section(lines), hash = length > 1 && text[0] == '#';
+    if (line->kind == TEXT_LINE_OF_FORMAT && (!section || hash)) {
+        take_format_line(lines, line);
+    } else if (hash) {
         if (section) sdk_end_section(&lines->sdk);
-        take_header(lines, line, length);
-        pass_to_core(lines, line, length);
-    } else if (take_section(lines, line, length)) {
+        take_header(lines, text, length);
+        pass_to_core(lines, text, length);
+    } else if (take_section(lines, text, length)) {
         return;
     } else if (section) {
-        sdk_take_line(&lines->sdk, line, length);
+        sdk_take_line(&lines->sdk, text, length);
         pass_to_core(lines, "", 0);
-    } else if (links_any(line, (size_t)length)) {
+    } else if (line->kind == TEXT_LINE_LINK) {
         pass_to_core(lines, "", 0);
         give_all_held(lines);
-        links_read(lines->output, line, (size_t)length, lines->line);
+        links_read(lines->output, text, line->length, lines->line);
+    } else if (line->kind == TEXT_LINE_CANDIDATES) {
+        lines->candidates_line = lines->line;
+        pass_to_core(lines, text, length);
     } else {
-        if (first_word(line, length) == FORMATS_CELLS * FORMATS_ORDER) lines->candidates_line = lines->line;
-        take_cells(lines, line, length);
+        if (first_word(text, length) == FORMATS_CELLS * FORMATS_ORDER) lines->candidates_line = lines->line;
+        take_cells(lines, text, length);
     }
 }
 
@@ -480,18 +439,18 @@ static bool keep_row(TextReader *lines, const char *line, size_t length) {
     return true;
 }
 
-void text_reader_take(TextReader *lines, const char *line, size_t length) {
+void text_reader_take(TextReader *lines, const TextLine *line) {
     if (!lines->nine) {
         lines->line++;
-        pass_to_core(lines, line, (int)length);
-    } else if (!keep_row(lines, line, length)) {
-        take_text(lines, line, (int)length);
+        pass_to_core(lines, line->text, (int)line->length);
+    } else if (!keep_row(lines, line->text, line->length)) {
+        take_text(lines, line);
     }
 }
 
 void text_reader_bare(TextReader *lines, const char *line, size_t length) {
-    if (lines->sdk.section == SECTION_OTHER)
-        text_reader_take(lines, line, length);
+    if (text_reader_in_section(lines))
+        text_reader_take(lines, &(TextLine){.text = line, .length = length});
     else if (!keep_row(lines, line, length))
         take_cells(lines, line, (int)length);
 }

@@ -1,4 +1,4 @@
-#include "host/formats/shared/text_loose.h"
+#include "host/formats/text/text_loose.h"
 
 #include <ctype.h>
 #include <string.h>

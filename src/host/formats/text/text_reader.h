@@ -5,22 +5,17 @@
 
 #include "host/formats/shared/format.h"
 #include "host/formats/shared/text_words.h"
+#include "host/formats/text/text_line.h"
 
 typedef struct TextReader TextReader;
 TextReader *text_reader_create(FormatsOutput *output);
 
-// True for a line that holds a board, whatever else it looks like; text_reader_take then reads it.
-bool text_reader_owns(const TextReader *lines, const char *line, size_t length);
-
 // True for a line that is clearly of one kind: a line of one of the formats, a link, a header, or a line of a
 // section.
-bool text_reader_knows(const TextReader *lines, const char *line, size_t length);
+bool text_reader_knows(const TextReader *lines, const TextLine *line);
 
 // True in a section whose lines are about the puzzle before it.
 bool text_reader_in_section(const TextReader *lines);
-
-// True for a line of one of the formats.
-bool text_reader_is_format(const TextReader *lines, const char *line, size_t length);
 
 // text_reader_between: no part of a puzzle has been gathered. text_reader_idle: nothing else is held either,
 // so that the next line can be read by itself.
@@ -29,7 +24,7 @@ bool text_reader_idle(const TextReader *lines);
 
 int text_reader_line(const TextReader *lines); // the number of the line that was last
 
-void text_reader_take(TextReader *lines, const char *line, size_t length); // without line break
+void text_reader_take(TextReader *lines, const TextLine *line);            // without line break
 void text_reader_bare(TextReader *lines, const char *line, size_t length); // no more than cells or a border
 void text_reader_words(TextReader *lines, const TextWords *words, const char *line, size_t length);
 void text_reader_plain(TextReader *lines, const TextWord *word); // while it is idle
