@@ -15,10 +15,12 @@
 
 #include "core/make/generate.h"
 #include "core/pack/pack_seeds.h"
+#include "core/solve/solver.h"
 #include "core/symmetry/code.h"
 #include "host/files/machine.h"
 #include "host/formats/formats.h"
 #include "host/packs/collection.h"
+#include "host/packs/pack_games.h"
 #include "host/packs/packs.h"
 #include "support/formats_text.h"
 #include "support/no_threads.h"
@@ -369,17 +371,61 @@ static void test_a_title_names_the_pack(void **state) {
     collection_finish(&collection);
 }
 
-// A pack keeps puzzles: games that were begun are counted, so that the player learns it.
-static void test_games_lose_what_was_played(void **state) {
+static bool count_entries(void *context, const FormatsPuzzle *game) {
+    int *entries = context;
+    for (int c = 0; c < FORMATS_CELLS; c++) *entries += game->entries.cell[c] != 0;
+    return false;
+}
+
+static void expect_entries(const Place *place, const char *cells, int wanted) {
+    char folder[PATH_MAX_BYTES];
+    Grid puzzle;
+    int entries = 0;
+    path_join(folder, place->paths.data, "packs/games");
+    assert_true(grid_parse(&place->layout, cells, &puzzle));
+    bool found = pack_games_find(folder, &place->layout, &puzzle, count_entries, &entries);
+    assert_int_equal(found, wanted > 0);
+    assert_int_equal(entries, wanted);
+}
+
+// A pack keeps what was done in games that were begun, but not in one that is solved.
+static void test_games_keep_what_was_played(void **state) {
     Place *place = *state;
     Collection collection;
-    char text[1024];
+    char text[1024], solved[256];
+    Grid puzzle, solution;
+    assert_true(grid_parse(&place->layout, EASY, &puzzle));
+    assert_true(solver_unique(&place->layout, &puzzle, &solution));
     snprintf(text, sizeof text, ":0000:x:%.2s+4%.78s::::\n%s\n", EASY, EASY + 3, HARD);
     spill(place, "games.txt", text);
     import(place, "games.txt", 1, &collection);
     expect_counts(&collection, 2, 0, 0);
     assert_int_equal(collection.progress.begun, 1);
     collection_finish(&collection);
+    expect_entries(place, EASY, 1);
+    expect_entries(place, HARD, 0);
+    // Read again: what stands last in the file counts.
+    snprintf(text, sizeof text, ":0000:x:%.2s+4%.78s::::\n:0000:x:%.2s+4+6%.77s::::\n", EASY, EASY + 3, EASY,
+             EASY + 4);
+    spill(place, "games.txt", text);
+    import(place, "games.txt", 2, &collection);
+    expect_counts(&collection, 0, 2, 0);
+    assert_int_equal(collection.progress.begun, 2);
+    collection_finish(&collection);
+    expect_entries(place, EASY, 2);
+    size_t length = 0;
+    for (int c = 0; c < FORMATS_CELLS; c++) {
+        if (!puzzle.cell[c]) solved[length++] = '+';
+        solved[length++] = (char)('0' + solution.cell[c]);
+    }
+    solved[length] = '\0';
+    snprintf(text, sizeof text, ":0000:x:%s::::\n%s\n", solved, HARDER);
+    spill(place, "games.txt", text);
+    import(place, "games.txt", 1, &collection);
+    expect_counts(&collection, 1, 1, 0);
+    assert_int_equal(collection.progress.begun, 0);
+    collection_finish(&collection);
+    expect_entries(place, EASY, 2);
 }
 
 // A shipped pack has the id; a pack of the player's own that is no collection has it.
@@ -579,7 +625,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(test_every_format_is_read, begin, end),
         cmocka_unit_test_setup_teardown(test_puzzles_keep_their_boards, begin, end),
         cmocka_unit_test_setup_teardown(test_a_title_names_the_pack, begin, end),
-        cmocka_unit_test_setup_teardown(test_games_lose_what_was_played, begin, end),
+        cmocka_unit_test_setup_teardown(test_games_keep_what_was_played, begin, end),
         cmocka_unit_test_setup_teardown(test_ids_that_are_taken, begin, end),
         cmocka_unit_test_setup_teardown(test_threads_change_nothing, begin, end),
         cmocka_unit_test_setup_teardown(test_it_can_be_stopped, begin, end),

@@ -14,8 +14,11 @@
 #include "core/base/memory.h"
 #include "core/solve/solver.h"
 #include "game/run/run_check.h"
+#include "host/files/machine.h"
+#include "host/packs/collection.h"
 #include "support/format_holds.h"
 #include "support/ui_stage.h"
+#include "ui/app/app_packs.h"
 #include "ui/app/paste_drop.h"
 #include "ui/play/game_formats.h"
 #include "ui/play/game_share.h"
@@ -54,9 +57,9 @@ static Go paste(const char *text) {
 }
 
 // A puzzle with one solution on a board of that name, by taking clues out of a full one.
-static void make_puzzle(const char *id, Layout *layout, Grid *puzzle) {
+static void make_puzzle_of(uint64_t seed, const char *id, Layout *layout, Grid *puzzle) {
     Grid empty = {{0}}, solution;
-    Rng rng = rng_seed(11);
+    Rng rng = rng_seed(seed);
     assert_true(layout_init(layout, id));
     assert_true(solver_draw(layout, &empty, &rng, &solution));
     *puzzle = solution;
@@ -68,11 +71,14 @@ static void make_puzzle(const char *id, Layout *layout, Grid *puzzle) {
     }
 }
 
+static void make_puzzle(const char *id, Layout *layout, Grid *puzzle) {
+    make_puzzle_of(11, id, layout, puzzle);
+}
+
 // Four entries, notes in all cells, or one entry wrong and notes in some, and everything else that a player
 // can do.
-static void make_game(const char *id, bool full_notes, bool drawn, Layout *layout, FormatsPuzzle *out) {
-    Grid puzzle, solution;
-    make_puzzle(id, layout, &puzzle);
+static void play_puzzle(const Layout *layout, Grid puzzle, bool full_notes, bool drawn, FormatsPuzzle *out) {
+    Grid solution;
     assert_true(solver_unique(layout, &puzzle, &solution));
     *out = formats_blank(FORMATS_JSON, 0);
     out->givens = puzzle;
@@ -103,6 +109,12 @@ static void make_game(const char *id, bool full_notes, bool drawn, Layout *layou
     out->drawn[out->drawn_count++] = (CellLine){0, 12, 4};
 }
 
+static void make_game(const char *id, bool full_notes, bool drawn, Layout *layout, FormatsPuzzle *out) {
+    Grid puzzle;
+    make_puzzle(id, layout, &puzzle);
+    play_puzzle(layout, puzzle, full_notes, drawn, out);
+}
+
 static void expect(bool same, const char *what, const FormatRow *row, const char *text) {
     if (!same) fail_msg("%s: %s is another: %s\n%.3000s", row->key, what, stage.app.notice, text);
 }
@@ -115,7 +127,7 @@ static Grid entries_now(void) {
 }
 
 // What is in play is the game, as far as the format keeps it.
-static void check_game(Format format, const FormatsPuzzle *game, const Layout *layout, const char *text) {
+static void check_board(Format format, const FormatsPuzzle *game, const Layout *layout, const char *text) {
     const FormatRow *row = formats_row(format);
     const Play *play = &stage.app.play;
     unsigned holds = format_holds(format);
@@ -135,8 +147,13 @@ static void check_game(Format format, const FormatsPuzzle *game, const Layout *l
                "a line", row, text);
     int64_t played_us = holds & HOLDS_TIME ? PLAYED_S * INT64_C(1000000) : 0;
     expect(play_elapsed_us(play, stage.app.now_us) == played_us, "the clock", row, text);
+}
+
+static void check_game(Format format, const FormatsPuzzle *game, const Layout *layout, const char *text) {
+    const FormatRow *row = formats_row(format);
+    check_board(format, game, layout, text);
     expect(strstr(stage.app.notice, "4 entries") != NULL, "what is said of the entries", row, text);
-    if (holds & HOLDS_TIME)
+    if (format_holds(format) & HOLDS_TIME)
         expect(strstr(stage.app.notice, "4:12 on the clock") != NULL, "what is said of the clock", row, text);
 }
 
@@ -154,6 +171,16 @@ static void check_saved(const FormatRow *row) {
            "what is saved", row, "");
 }
 
+// True for formats that can say how the game stands.
+static bool can_hold(Format format, const FormatsPuzzle *game, const Layout *layout) {
+    const FormatRow *row = formats_row(format);
+    bool nine_only = !row->write_board && !row->any_layout;
+    bool grids = format == FORMATS_SS || format == FORMATS_PENCIL_MARKS;
+    if (format == FORMATS_SDX) return false; // takes a cell with one candidate left for a given
+    if (grids && !formats_tells_candidates(layout, game)) return false; // nor can they say that none is left
+    return (format_holds(format) & HOLDS_ENTRIES) && !(nine_only && !layout_is_classic(layout));
+}
+
 // Returns how many formats took it.
 static int go_through_formats(const FormatsPuzzle *game, const Layout *layout) {
     int taken = 0;
@@ -161,11 +188,7 @@ static int go_through_formats(const FormatsPuzzle *game, const Layout *layout) {
     for (Format format = 0; format < FORMAT_COUNT; format++) {
         const FormatRow *row = formats_row(format);
         TextError error;
-        bool nine_only = !row->write_board && !row->any_layout;
-        bool grids = format == FORMATS_SS || format == FORMATS_PENCIL_MARKS;
-        if (format == FORMATS_SDX) continue; // takes a cell with one candidate left for a given
-        if (grids && !formats_tells_candidates(layout, game)) continue; // nor can they say that none is left
-        if (!(format_holds(format) & HOLDS_ENTRIES) || (nine_only && !layout_is_classic(layout))) continue;
+        if (!can_hold(format, game, layout)) continue;
         FormatsPuzzle own = *game;
         if (!layout_is_classic(layout)) own.board = layout;
         text_clear(&text);
@@ -202,6 +225,130 @@ static void games_go_through_every_format(void **state) {
 static void large_games_go_through_every_format(void **state) {
     (void)state;
     go_through("16x16", 4);
+}
+
+// ---- several games in a file
+
+enum { GAMES = 3 }; // the last one not begun
+
+// Brings a file of these games, as somebody who drops it and looks at the pack.
+static const PackEntry *bring(Format format, const Layout *layout, const FormatsPuzzle *game, int begun) {
+    const FormatRow *row = formats_row(format);
+    char path[PATH_MAX_BYTES], name[64], reason[128];
+    Text text = {0};
+    for (int i = 0; i < GAMES; i++) {
+        FormatsPuzzle own = game[i];
+        if (!layout_is_classic(layout)) own.board = layout;
+        formats_write(format, layout, &own, i == 0, &text);
+    }
+    formats_write_tail(format, &text);
+    snprintf(name, sizeof name, "games-%s.txt", row->key);
+    path_join(path, stage.folder, name);
+    assert_true(machine_write_file(path, text_of(&text), text.length, reason, sizeof reason));
+    Collection *collection = mem_zeroed(1, sizeof *collection);
+    CollectionOrder order = {.paths = &stage.app.paths, .path = path};
+    TextError error = {0};
+    if (!collection_read(&order, collection, &error) ||
+        !collection_write(&stage.app.paths, collection, &error))
+        fail_msg("%s: %s\n%.3000s", row->key, error.reason, text_of(&text));
+    expect(collection->progress.begun == begun, "how many were begun", row, text_of(&text));
+    app_packs_refresh(&stage.app);
+    const PackEntry *entry = packs_find(&stage.app.packs, collection->pack.id);
+    assert_non_null(entry);
+    assert_int_equal(entry->pack.seed_count, GAMES);
+    collection_finish(collection);
+    free(collection);
+    text_finish(&text);
+    return entry;
+}
+
+static void begin_seed(const PackEntry *entry, int seed) {
+    TextError error = {0};
+    if (!play_begin_pack(&stage.app.play, stage.app.save, entry, 0, seed, &stage.app.rng, &error))
+        fail_msg("%s", error.reason);
+}
+
+static void make_games(uint64_t seed, const char *id, Layout *layout, FormatsPuzzle game[GAMES]) {
+    for (int i = 0; i < GAMES; i++) {
+        Grid puzzle;
+        make_puzzle_of(seed + (uint64_t)i, id, layout, &puzzle);
+        play_puzzle(layout, puzzle, false, i == 1, &game[i]);
+        if (i < GAMES - 1) continue;
+        game[i] = formats_blank(FORMATS_JSON, 0);
+        game[i].givens = puzzle;
+    }
+}
+
+static void games_of_packs_go_on(const char *id, int formats) {
+    MEM_LOCAL(Layout, layout);
+    FormatsPuzzle *game = mem_zeroed(GAMES, sizeof *game);
+    int taken = 0;
+    for (Format format = 0; format < FORMAT_COUNT; format++) {
+        make_games(1000 * (uint64_t)(format + 1), id, layout, game);
+        if (!can_hold(format, &game[0], layout)) continue;
+        const PackEntry *entry = bring(format, layout, game, GAMES - 1);
+        for (int i = 0; i < GAMES; i++) {
+            begin_seed(entry, i);
+            if (i < GAMES - 1)
+                check_board(format, &game[i], layout, "");
+            else
+                expect(stage.app.play.session.log_count == 0, "what was not begun", formats_row(format), "");
+            check_saved(formats_row(format));
+        }
+        taken++;
+    }
+    if (taken < formats) fail_msg("%s: only %d formats take several games", id, taken);
+    free(game);
+}
+
+static void each_game_of_a_file_goes_on(void **state) {
+    (void)state;
+    games_of_packs_go_on("9x9", 9);
+    games_of_packs_go_on("6x6", 3);
+}
+
+static void put_the_rest(void) {
+    Play *play = &stage.app.play;
+    play_present(play, stage.app.now_us);
+    for (int c = 0; c < play->layout.cells; c++) {
+        int token = play->session.solution.cell[c];
+        if (board()->grid.cell[c] == token) continue;
+        Move move = {.kind = MOVE_PUT, .token = (uint8_t)token, .cells = cellset_of(c)};
+        play_move(play, stage.app.save, move, stage.app.now_us);
+    }
+    assert_true(play->saved.finished);
+}
+
+// A run has the puzzle as it is, and so has who solves it once more. What was done since in the other program
+// counts when its file comes again.
+static void games_of_a_pack_go_on_until_they_are_solved(void **state) {
+    (void)state;
+    MEM_LOCAL(Layout, layout);
+    FormatsPuzzle *game = mem_zeroed(GAMES, sizeof *game);
+    make_games(77, "9x9", layout, game);
+    const PackEntry *entry = bring(FORMATS_OPENSUDOKU_2, layout, game, GAMES - 1);
+    stage.app.play.rules.mode = RUN_SPEEDRUN;
+    begin_seed(entry, 0);
+    assert_int_equal(stage.app.play.session.log_count, 0);
+    for (int c = 0; c < layout->cells && !game[2].entries.cell[c]; c++)
+        if (!game[2].givens.cell[c]) game[2].entries.cell[c] = 5;
+    game[2].marks_are = FORMATS_NOTES;
+    for (int c = 0; c < layout->cells; c++)
+        if (!formats_value(&game[0], c)) game[0].marks.cell[c] = marks_bit(4);
+    entry = bring(FORMATS_OPENSUDOKU_2, layout, game, GAMES);
+    for (int i = 0; i < GAMES; i++) {
+        begin_seed(entry, i);
+        Grid entries = entries_now();
+        assert_true(grid_equal(layout, &entries, &game[i].entries));
+        assert_true(marks_equal(layout, &board()->notes, &game[i].marks));
+    }
+    begin_seed(entry, 0);
+    put_the_rest();
+    begin_seed(entry, 0);
+    assert_int_equal(stage.app.play.session.log_count, 0);
+    begin_seed(entry, 1);
+    assert_true(stage.app.play.session.log_count > 0);
+    free(game);
 }
 
 // One step leads back to the bare puzzle, and the run tells that nobody here has filled the cells.
@@ -532,6 +679,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(games_go_through_every_format, open_stage, close_stage),
         cmocka_unit_test_setup_teardown(large_games_go_through_every_format, open_stage, close_stage),
+        cmocka_unit_test_setup_teardown(each_game_of_a_file_goes_on, open_stage, close_stage),
+        cmocka_unit_test_setup_teardown(games_of_a_pack_go_on_until_they_are_solved, open_stage, close_stage),
         cmocka_unit_test_setup_teardown(what_came_along_can_be_undone, open_stage, close_stage),
         cmocka_unit_test_setup_teardown(a_long_game_is_one, open_stage, close_stage),
         cmocka_unit_test_setup_teardown(the_pause_gives_the_game_away, open_stage, close_stage),

@@ -15,8 +15,8 @@
 #include "core/constraint/constraint_broken.h"
 #include "core/solve/solver.h"
 #include "host/files/machine.h"
-#include "host/formats/formats_parts.h"
 #include "host/packs/collection_text.h"
+#include "host/packs/pack_games.h"
 #include "host/packs/packs.h"
 #include "host/work/pool.h"
 
@@ -31,7 +31,7 @@ typedef enum { ITEM_WAITS, ITEM_SEED, ITEM_KNOWN, ITEM_REFUSED, ITEM_STOPPED } I
 typedef struct {
     int line;
     ItemState state;
-    bool begun; // the file has it as a game that was begun
+    char *game; // its line for the pack's games, where the file has it as a game that was begun; else NULL
     Grid puzzle;
     Seed seed;       // for ITEM_KNOWN only its id, for ITEM_WAITS only its board
     TextError error; // of ITEM_REFUSED
@@ -169,6 +169,14 @@ static void explain_of_double(CollectionReading *reading, const CollectionItem *
                    "the code is whole, but none of your packs has its puzzle");
 }
 
+// Keeps what was done in a puzzle that is in the pack, now or since the file was read before.
+static void take_game(CollectionReading *reading, const CollectionItem *item, bool added) {
+    const SeedSource *own = seed_list_find(&reading->out->pack.list, item->seed.id);
+    if (!item->game || !own || (!added && own->file == reading->file)) return;
+    text_add(&reading->out->games, item->game);
+    reading->out->progress.begun++;
+}
+
 static void take_out(CollectionReading *reading, const CollectionItem *item) {
     CollectionProgress *progress = &reading->out->progress;
     bool added = false;
@@ -183,15 +191,16 @@ static void take_out(CollectionReading *reading, const CollectionItem *item) {
     case ITEM_REFUSED: explain_of(reading, COLLECTION_REFUSED, item->line, "%s", item->error.reason); break;
     case ITEM_SEED:
     case ITEM_KNOWN:
+        take_game(reading, item, added);
         if (!added) {
             explain_of_double(reading, item);
             break;
         }
         progress->done++;
         progress->added++;
-        progress->begun += item->begun;
         progress->band_count[item->seed.band]++;
     }
+    free(item->game);
     tell_now_and_then(reading);
 }
 
@@ -215,6 +224,7 @@ static CollectionItem *place_item(CollectionReading *reading, int line) {
     if (atomic_load(&reading->stopped)) return NULL;
     CollectionItem *item = pool_place(reading->pool);
     item->line = line;
+    item->game = NULL;
     return item;
 }
 
@@ -230,10 +240,12 @@ static bool add_puzzle(void *context, const FormatsPuzzle *puzzle) {
     CollectionReading *reading = context;
     CollectionItem *item = place_item(reading, puzzle->line);
     if (!item) return false;
-    const Layout *pack = &reading->out->pack.list.layout;
-    bool fine = seed_set_board(pack, puzzle->board ? puzzle->board : pack, &item->seed, &item->error);
+    const Layout *pack = &reading->out->pack.list.layout, *board = puzzle->board ? puzzle->board : pack;
+    bool fine = seed_set_board(pack, board, &item->seed, &item->error);
     item->puzzle = puzzle->givens;
-    item->begun = formats_is_begun(puzzle->board ? puzzle->board : pack, puzzle);
+    Text game = {0};
+    if (fine && pack_games_keeps(board, puzzle)) pack_games_format(board, puzzle, &game);
+    item->game = game.length > 0 ? text_take(&game) : NULL;
     return add_item(reading, item, fine ? ITEM_WAITS : ITEM_REFUSED);
 }
 
@@ -401,7 +413,13 @@ bool collection_read(const CollectionOrder *order, Collection *out, TextError *e
 }
 
 bool collection_write(const Paths *paths, Collection *collection, TextError *error) {
-    return collection->progress.added == 0 || own_pack_write(paths, &collection->pack, error);
+    OwnPack *pack = &collection->pack;
+    const Text *games = &collection->games;
+    if (collection->progress.added > 0 && !own_pack_write(paths, pack, error)) return false;
+    return games->length == 0 || pack_games_add(pack->folder, games->text, games->length, error);
 }
 
-void collection_finish(Collection *collection) { own_pack_finish(&collection->pack); }
+void collection_finish(Collection *collection) {
+    own_pack_finish(&collection->pack);
+    text_finish(&collection->games);
+}

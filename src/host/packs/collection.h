@@ -3,7 +3,8 @@
 // host/formats/formats reads, and share codes on lines of their own. Each puzzle is proved to have one
 // solution and graded, several at a time; they keep the order of the file. A puzzle that is there already, in
 // whatever disguise, is reported and left out, as is what is not a puzzle. The same file read again adds only
-// what is new.
+// what is new. What was done in games that were begun is kept beside the pack (host/packs/pack_games.h); read
+// again, a game counts as it stands then.
 
 #include "host/packs/own_pack.h"
 
@@ -20,7 +21,7 @@ typedef struct {
     int total; // puzzles in the file, and things that are none; -1 while they are still being counted
     int done;  // of those
     int added, doubles, refused;
-    int begun; // of those added, games with entries, notes or a clock, none of which a pack keeps
+    int begun;                  // games in it, and in doubles of this pack, that go on where they were left
     int band_count[BAND_COUNT]; // of those added
 } CollectionProgress;
 
@@ -37,6 +38,7 @@ typedef struct {
 
 typedef struct {
     OwnPack pack; // what it holds already, then what was added
+    Text games;   // the lines of those that were begun
     CollectionProgress progress;
     bool stopped; // before the end of the file
 } Collection;

@@ -13,6 +13,7 @@
 #include "host/files/ini.h"
 #include "host/files/machine.h"
 #include "host/packs/pack_files.h"
+#include "host/packs/pack_games.h"
 
 enum { INI_SIZE_MAX = 1 << 18, TEXT_SIZE_MAX = 1 << 20 };
 
@@ -140,7 +141,7 @@ bool pack_has_file(const char *name) {
     static const char CSV[] = "seeds.csv."; // a file that is being written, or a mine's seeds.csv.mine
     size_t length = strlen(name);
     return length > 0 && name[0] != '.' && name[length - 1] != '~' && strncmp(name, CSV, strlen(CSV)) != 0 &&
-           strncmp(name, PACK_INDEX_NAME, strlen(PACK_INDEX_NAME)) != 0;
+           strncmp(name, PACK_INDEX_NAME, strlen(PACK_INDEX_NAME)) != 0 && strcmp(name, PACK_GAMES_NAME) != 0;
 }
 
 uint64_t pack_stamp(const char *folder) {

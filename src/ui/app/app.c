@@ -176,6 +176,8 @@ Go app_play_seed(App *app, const PackEntry *pack, int band, int seed) {
     }
     if (had_other && save_game(app->save, other.id, &kept) && kept.elapsed_us > 0)
         app_notice(app, false, "Your other game waits in Your games.");
+    else if (app->play.session.log_count > 0)
+        app_notice(app, false, "This game goes on where you left it.");
     return (Go){.scene = SCENE_BOARD};
 }
 

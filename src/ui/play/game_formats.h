@@ -29,9 +29,7 @@ void game_formats_words(const FormatsPuzzle *game, const Layout *board, Text *ou
 // What came with a game but has no place in this program, "title and author"; empty when there is nothing.
 void game_formats_left_words(const FormatsPuzzle *game, Text *out);
 
-// Starts the game as it stands: all that was done is there, and the clock goes on from where it was. What was
-// done step by step can be undone step by step, and what was undone there redone here; all else is one undo
-// step. Its device is the game itself, so the run says that nobody here did it. False, with the reason,
-// when the givens are no puzzle, it is solved already, or it cannot be written.
+// Starts the game as it stands (ui/play/game_moves.h). False, with the reason, when the givens are no puzzle,
+// it is solved already, or it cannot be written.
 bool game_formats_begin(Play *play, Save *save, const FormatsPuzzle *game, const Layout *board,
                         TextError *error);

@@ -15,7 +15,9 @@
 #include "core/symmetry/code.h"
 #include "core/text/puzzle_text.h"
 #include "host/files/machine.h"
+#include "host/packs/pack_games.h"
 #include "store/save_boards.h"
+#include "ui/play/game_moves.h"
 #include "ui/play/next_seed.h"
 
 // ---- from a pack
@@ -89,6 +91,28 @@ static bool draw_game(const Pack *pack, Save *save, int index, Rng *rng, SavedGa
     return set_disguise(save, board, &disguise, game, error);
 }
 
+typedef struct {
+    Play *play;
+    Save *save;
+    bool well;
+} LeftGame;
+
+static bool go_on_with(void *context, const FormatsPuzzle *game) {
+    LeftGame *left = context;
+    left->well = game_moves_make(left->play, left->save, game);
+    return false;
+}
+
+// A game that was left half played in another program goes on, until it has been solved here once. False when
+// it cannot be written.
+static bool go_on(Play *play, Save *save, const PackEntry *entry) {
+    LeftGame left = {play, save, true};
+    const SavedGame *game = &play->saved;
+    if (play->recorder.run.mode == RUN_CASUAL && !save_seed_is_solved(save, game->pack, game->seed_id))
+        pack_games_find(entry->folder, &play->layout, &game->givens, go_on_with, &left);
+    return left.well;
+}
+
 bool play_begin_pack(Play *play, Save *save, const PackEntry *entry, int band, int seed_index, Rng *rng,
                      TextError *error) {
     const Pack *pack = &entry->pack;
@@ -98,7 +122,8 @@ bool play_begin_pack(Play *play, Save *save, const PackEntry *entry, int band, i
         return begun(play,
                      text_error(error, 0, 0, "%s has no %s puzzles", pack->name, band_name((Band)band)));
     return begun(play, draw_game(pack, save, index, rng, &game, error) &&
-                           start_one(play, save, &game, entry, error));
+                           start_one(play, save, &game, entry, error) &&
+                           (go_on(play, save, entry) || not_written(error)));
 }
 
 // Draws a game whose seed is none of those before it.

@@ -7,7 +7,9 @@
 #include "ui/play/play.h"
 
 // Starts a fresh puzzle of a pack: of a band (a random seed, unsolved ones first) or of one seed (index >=
-// 0). The seed is verified before its first game. False with the reason in *error.
+// 0). The seed is verified before its first game. A game of the pack that was half played in another program
+// (host/packs/pack_games.h) goes on from there, unless it is played for time. False with the reason in
+// *error.
 bool play_begin_pack(Play *play, Save *save, const PackEntry *pack, int band, int seed_index, Rng *rng,
                      TextError *error);
 

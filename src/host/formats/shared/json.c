@@ -1,5 +1,6 @@
 #include "host/formats/shared/json.h"
 
+#include <assert.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -46,7 +47,8 @@ static int add_node(JsonReading *reading, JsonKind kind, size_t start, size_t en
         json->node = grown;
         json->room = room;
     }
-    json->node[json->count] = (JsonNode){.kind = kind, .next = json->count + 1, .start = start, .end = end};
+    json->node[json->count] =
+        (JsonNode){.kind = kind, .next = json->count + 1, .start = (uint32_t)start, .end = (uint32_t)end};
     return json->count++;
 }
 
@@ -157,7 +159,7 @@ static bool read_many(JsonReading *reading, int depth) {
     }
     reading->at++;
     JsonNode *node = &reading->json->node[parent];
-    node->end = reading->at;
+    node->end = (uint32_t)reading->at;
     node->count = count;
     node->next = reading->json->count;
     return true;
@@ -170,6 +172,7 @@ static bool read_value(JsonReading *reading, int depth) {
 }
 
 bool json_read(const char *text, size_t size, bool shortened, Json *out) {
+    assert(size <= UINT32_MAX);
     *out = (Json){.text = text};
     JsonReading reading = {.json = out, .text = text, .size = size, .shortened = shortened};
     skip_blanks(&reading);

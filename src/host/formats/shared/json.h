@@ -5,14 +5,15 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 typedef enum { JSON_OBJECT, JSON_LIST, JSON_TEXT, JSON_NUMBER, JSON_TRUE, JSON_FALSE, JSON_NULL } JsonKind;
 
 typedef struct {
     JsonKind kind;
-    int count;         // members or items
-    int next;          // index of the node after this one and all that it holds
-    size_t start, end; // offsets of the text; without the quotes
+    int count;           // members or items
+    int next;            // index of the node after this one and all that it holds
+    uint32_t start, end; // offsets of the text; without the quotes
 } JsonNode;
 
 // The nodes in the order of the text; a member is a text and then its value.

@@ -187,12 +187,13 @@ static void done_words(const ImportView *view, char *out, size_t size) {
     char added[TEXT_GROUPED_MAX], begun[128] = "", number[TEXT_GROUPED_MAX];
     text_grouped(progress->added, added);
     if (progress->begun > 0)
-        snprintf(begun, sizeof begun, " %s %s half played: a pack does not keep entries, notes or times.",
-                 text_grouped(progress->begun, number), progress->begun == 1 ? "was" : "were");
+        snprintf(begun, sizeof begun, " %s %s half played and %s on where you left %s.",
+                 text_grouped(progress->begun, number), progress->begun == 1 ? "is" : "are",
+                 progress->begun == 1 ? "goes" : "go", progress->begun == 1 ? "it" : "them");
     if (progress->total == 0)
         snprintf(out, size, "There is no puzzle in it.");
     else if (progress->added == 0 && progress->doubles > 0 && progress->refused == 0)
-        snprintf(out, size, "Nothing is new: you have every puzzle of it already.");
+        snprintf(out, size, "Nothing is new: you have every puzzle of it already.%s", begun);
     else if (progress->added == 0)
         snprintf(out, size, "There is nothing in it that could be added.");
     else
