@@ -90,6 +90,21 @@ static ObjectRest try_object(ObjectLines *object, FormatsOutput *output, LooseRe
     return rest;
 }
 
+// False when something stands behind the brace that no object has there, once there is something.
+static bool may_be_object(ObjectLines *object, const char *text, size_t size) {
+    size_t at = lines_blanks(text, size);
+    if (object->named || at == size) return true;
+    object->named = text[at] == '"' || text[at] == '}';
+    return object->named;
+}
+
+// The lines are text.
+static ObjectRest give_up(ObjectLines *object) {
+    ObjectRest rest = {.state = OBJECT_NONE, .text = object->text, .number = object->line};
+    object_lines_init(object);
+    return rest;
+}
+
 static ObjectRest take(ObjectLines *object, FormatsOutput *output, LooseReader *lines, const char *text,
                        const Line *line) {
     size_t size = line->length - (size_t)(text - line->text);
@@ -104,6 +119,7 @@ static ObjectRest take(ObjectLines *object, FormatsOutput *output, LooseReader *
         object_lines_init(object);
         return (ObjectRest){.state = OBJECT_BROKEN};
     }
+    if (!object->named) return (ObjectRest){.state = OBJECT_GOES_ON}; // a brace tells nothing yet
     bool may_be_whole =
         object->braces.closed || object->braces.quoted || object->text.length >= object->next_try;
     if (line->ends && may_be_whole) return try_object(object, output, lines, false);
@@ -117,12 +133,16 @@ ObjectRest object_lines_begin(ObjectLines *object, FormatsOutput *output, LooseR
     object->column = 1 + (int)(text - line->text);
     object->braces = (JsonBraces){0};
     object->next_try = 0;
+    object->named = false;
+    may_be_object(object, text + 1, line->length - (size_t)(text - line->text) - 1);
     return take(object, output, lines, text, line);
 }
 
 ObjectRest object_lines_take(ObjectLines *object, FormatsOutput *output, LooseReader *lines,
                              const Line *line) {
-    return take(object, output, lines, line->text, line);
+    bool goes_on = may_be_object(object, line->text, line->length);
+    ObjectRest rest = take(object, output, lines, line->text, line);
+    return goes_on || !line->ends || rest.state != OBJECT_GOES_ON ? rest : give_up(object);
 }
 
 ObjectRest object_lines_end(ObjectLines *object, FormatsOutput *output, LooseReader *lines) {

@@ -11,6 +11,7 @@ enum { OBJECT_MAX_BYTES = 1 << 24 };
 typedef struct {
     Text text;
     int line, column; // where it begins, from 1
+    bool named;       // something stands behind its brace: the name of a member, or the end
     JsonBraces braces;
     size_t next_try; // how large the text must be before it is read again
 } ObjectLines;
