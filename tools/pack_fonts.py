@@ -7,8 +7,9 @@ FOLDER (packs/PACK when left out) gets PACK.ttf. It takes Debian's packages pyth
 
 Each sign is drawn in a square from -500 to 500, y upwards, out of a few forms that are put together and cut out of
 each other, and is then scaled so that all of a pack cover about the same area. drawings_PACK.py has the signs: SIGNS, or
-OUTLINES where straight edges lie on whole pixels. An outline is a list of contours of points, (x, y) or (x, y, on the
-contour or not), as it is to be, with the edges that pixel_fit.py is to fit.
+OUTLINES where straight edges lie on whole pixels, or PLACED where all have a place in common, such as lines they stand on.
+An outline is a list of contours of points, (x, y) or (x, y, on the contour or not), as it is to be, with the edges that
+pixel_fit.py is to fit. What is placed is such contours, which stay where they are.
 """
 import importlib
 import math
@@ -62,26 +63,30 @@ def glyph(shape):
     return pen.glyph()
 
 
-def outline_glyph(contours, edges):
-    """Moved to where signs are in the square of the font, and its edges with it."""
-    points = [point for contour in contours for point in contour]
-    left, low, right, high = (f(point[i] for point in points) for f, i in ((min, 0), (min, 1), (max, 0), (max, 1)))
-    by = {"x": UNITS / 2 - (left + right) / 2, "y": 360 - (low + high) / 2}
+def contour_glyph(contours):
     pen = TTGlyphPen(None)
     for contour in contours:
-        moved = [(round(p[0] + by["x"]), round(p[1] + by["y"]), p[2] if len(p) > 2 else True) for p in contour]
-        first = next(i for i, point in enumerate(moved) if point[2])
-        pen.moveTo(moved[first][:2])
+        points = [(round(p[0]), round(p[1]), p[2] if len(p) > 2 else True) for p in contour]
+        first = next(i for i, point in enumerate(points) if point[2])
+        pen.moveTo(points[first][:2])
         off = []
-        for x, y, on in moved[first + 1:] + moved[:first]:
+        for x, y, on in points[first + 1:] + points[:first]:
             off.append((x, y))
             if on:
                 pen.qCurveTo(*off) if len(off) > 1 else pen.lineTo((x, y))
                 off = []
         if off:
-            pen.qCurveTo(*off, moved[first][:2])
+            pen.qCurveTo(*off, points[first][:2])
         pen.closePath()
-    out = pen.glyph()
+    return pen.glyph()
+
+
+def outline_glyph(contours, edges):
+    """Moved to where signs are in the square of the font, and its edges with it."""
+    points = [point for contour in contours for point in contour]
+    left, low, right, high = (f(point[i] for point in points) for f, i in ((min, 0), (min, 1), (max, 0), (max, 1)))
+    by = {"x": UNITS / 2 - (left + right) / 2, "y": 360 - (low + high) / 2}
+    out = contour_glyph([[(p[0] + by["x"], p[1] + by["y"], *p[2:]) for p in contour] for contour in contours])
     fit_glyph(out, {axis: [[round(edge + by[axis]) for edge in chain] for chain in chains]
                     for axis, chains in edges.items()})
     return out
@@ -91,6 +96,8 @@ def drawn_glyphs(drawings):
     """Characters with their glyphs."""
     if hasattr(drawings, "OUTLINES"):
         return [(character, outline_glyph(contours, edges)) for character, contours, edges in drawings.OUTLINES]
+    if hasattr(drawings, "PLACED"):
+        return [(character, contour_glyph(contours)) for character, contours in drawings.PLACED]
     side = getattr(drawings, "SIDE", SIDE)
     return [(character, glyph(fitted(draw().buffer(0), drawings.AREA, side))) for character, draw in drawings.SIGNS]
 
@@ -102,15 +109,17 @@ def build(pack, path):
         name = "u%04X" % ord(character)
         names[ord(character)] = name
         glyphs[name] = drawn
-    font = FontBuilder(UNITS, isTTF=True)
+    units, ascent, descent = (getattr(drawings, name, usual)
+                              for name, usual in (("UNITS", UNITS), ("ASCENT", 960), ("DESCENT", -240)))
+    font = FontBuilder(units, isTTF=True)
     font.setupGlyphOrder(list(glyphs))
     font.setupCharacterMap(names)
     font.setupGlyf(glyphs)
     font.setupHorizontalMetrics({name: (UNITS, 0) for name in glyphs})
-    font.setupHorizontalHeader(ascent=960, descent=-240)
+    font.setupHorizontalHeader(ascent=ascent, descent=descent)
     font.setupNameTable({"familyName": "Nonet " + pack, "styleName": "Regular",
                          "licenseDescription": "CC0-1.0, made for Nonet"})
-    font.setupOS2(sTypoAscender=960, sTypoDescender=-240, usWinAscent=960, usWinDescent=240)
+    font.setupOS2(sTypoAscender=ascent, sTypoDescender=descent, usWinAscent=ascent, usWinDescent=-descent)
     font.setupPost()
     if hasattr(drawings, "OUTLINES"):
         fit_font(font.font)
