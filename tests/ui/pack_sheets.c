@@ -1,7 +1,7 @@
 // Contact sheets of the packs, to be looked at: pack_sheets FOLDER [WIDTH HEIGHT [PACK ...]] writes two
 // pictures of each pack to the folder, or of those named: ID-ink.png in the dark theme and ID-paper.png in
 // the light one. Above from the left: the menu with its card, its page, a game half-way with notes and a
-// selected cell; below: a hint, the victory, and that game as it is printed. Three more, cards-THEME.png,
+// selected cell; below: a hint, the victory, and that game as it is printed. Three more, packs-THEME.png,
 // have the cards of all packs side by side.
 #include <setjmp.h>
 #include <stdarg.h>
@@ -104,8 +104,9 @@ static void write_cards(const char *folder, ThemeChoice theme, int width, int he
                        rect_tile((Rect){gap, gap, w, h}, i, ACROSS, w + gap, h + gap), (CardState){false});
     }
     draw_end(stage.draw, &damage, 1);
-    static const char *const NAMES[THEME_CHOICE_COUNT] = {"cards-ink", "cards-paper", "cards-contrast"};
+    static const char *const NAMES[THEME_CHOICE_COUNT] = {"packs-ink", "packs-paper", "packs-contrast"};
     write_picture(sheet, folder, NAMES[theme]);
+    for (int i = 0; i < count; i++) pack_facts_finish(&facts[i]);
     free(facts);
     SDL_FreeSurface(sheet);
     stage_close(&stage);

@@ -141,7 +141,7 @@ void card_scene_hand(const CardScene *scene) {
     int cards = scene->order < 7 ? scene->order : 7;
     float h = scene->rect.h, w = h * 0.44f, tall = h * 0.66f, reach = h * 1.05f;
     Colour paper = card_paper(scene), rim = colour_mix(paper, card_ink(scene), 0.46f);
-    draw_fill(scene->draw, scene->rect, card_mix(scene, ROLE_BACKGROUND, ROLE_SELECTED, 0.6f));
+    draw_fill(scene->draw, scene->rect, card_mix(scene, ROLE_BACKGROUND, ROLE_LINE_THICK, 0.3f));
     for (int i = 0; i < cards; i++) {
         float angle = ((float)i - (float)(cards - 1) / 2) * 0.235f;
         Point at = {scene->middle + sinf(angle) * reach, card_y(scene, 1.54f) - cosf(angle) * reach};
