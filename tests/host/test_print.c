@@ -637,6 +637,39 @@ static void paint_page(const PrintSheet *sheet, const PrintOptions *options, int
         fail_msg("%s", error.reason);
 }
 
+// A pack with colours of its own has a ribbon at the top of each page, on its ground with tokens in the
+// colour of entries; there is none where a pack has no colours.
+static void a_pack_has_its_ribbon_on_paper(void **state) {
+    (void)state;
+    static Paper paper;
+    enum { WIDTH = 595, HEIGHT = 842, LEFT = 47, RIGHT = 547, TOP = 18, BOTTOM = 37 }; // a pixel is a point
+    uint32_t *pixels = malloc(WIDTH * HEIGHT * sizeof *pixels);
+    assert_non_null(pixels);
+    PrintOptions options = {.per_page = 1, .solutions = PRINT_SOLUTIONS_NONE};
+    for (int coloured = 0; coloured < 2; coloured++) {
+        fill(&paper, "9x9", 1, 8);
+        paper.sheet.coloured = coloured;
+        memcpy(paper.sheet.colour[GROUND_LIGHT], colour_table(COLOURS_PAPER)->role,
+               sizeof paper.sheet.colour[GROUND_LIGHT]);
+        paper.sheet.colour[GROUND_LIGHT][ROLE_BACKGROUND] = 0xFF00A0A9u;
+        paper.sheet.colour[GROUND_LIGHT][ROLE_ENTERED] = 0xFF700000u;
+        paint_page(&paper.sheet, &options, WIDTH, HEIGHT, pixels);
+        int tinted = 0, inked = 0, outside = 0;
+        for (int y = 0; y < BOTTOM + 4; y++) {
+            for (int x = 0; x < WIDTH; x++) {
+                uint32_t pixel = pixels[y * WIDTH + x] & 0xFFFFFFu;
+                bool within = y >= TOP && y < BOTTOM && x >= LEFT && x <= RIGHT;
+                if (!within) outside += pixel != 0xFFFFFFu;
+                if (within) tinted += (pixel >> 16) < 0xA0 && (pixel >> 8 & 0xFF) > 0xB0;
+                if (within) inked += (pixel >> 16) < 0x90 && (pixel >> 8 & 0xFF) < 0x60;
+            }
+        }
+        assert_int_equal(outside, 0);
+        assert_true(coloured ? tinted > 5000 && inked > 100 : tinted + inked == 0);
+    }
+    free(pixels);
+}
+
 // Hints use the names of signs: the foot of a page says them, unless a sign is a letter that is read as such.
 static void signs_of_a_font_are_named(void **state) {
     (void)state;
@@ -886,6 +919,7 @@ int main(void) {
         cmocka_unit_test(entries_never_look_like_givens),
         cmocka_unit_test(a_sign_that_the_font_lacks_is_its_digit),
         cmocka_unit_test(a_page_can_be_looked_at_before),
+        cmocka_unit_test(a_pack_has_its_ribbon_on_paper),
         cmocka_unit_test(signs_of_a_font_are_named),
         cmocka_unit_test(rules_are_wrapped_to_their_width),
         cmocka_unit_test(pages_tell_the_rules_of_their_boards),

@@ -205,6 +205,8 @@ PrintColours print_colours(const PrintSheet *sheet, ColourTableId id) {
         out.tile[i] = print_colour(table->tile[i]);
         out.mark[i] = print_colour(table->mark[i]);
     }
+    if (own && role != own) // paper
+        out.given_ground = print_mix(out.given_ground, print_colour(own[ROLE_BACKGROUND]), 0.5);
     if (role == own) out.given_ground = print_mix(out.board, out.ink, 0.07);
     return out;
 }

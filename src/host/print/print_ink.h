@@ -49,8 +49,8 @@ typedef struct {
 
 PrintColour print_colour(uint32_t rgb);
 PrintColour print_mix(PrintColour a, PrintColour b, double amount); // 0: a, 1: b
-// The colours of a picture are the pack's, where it has its own; on paper only titles and entries take the
-// pack's, so that all the rest is printed in black.
+// The colours of a picture are the pack's, where it has its own; on paper only titles, entries and the ground
+// of givens take the pack's, so that all the rest is printed in black.
 PrintColours print_colours(const PrintSheet *sheet, ColourTableId id);
 
 // Opens the typefaces and prepares the tokens, for drawing on this context, which becomes the ink's. False,

@@ -16,6 +16,8 @@ enum {
     MARGIN = 48, // at the sides
     TOP = 44,
     BOTTOM = 40,
+    RIBBON = 18, // the height of a pack's ribbon, which ends where the page begins
+    RIBBON_STEP = 27,
     HEAD = 30,     // the title and the space below it
     FOOT = 24,     // the page's number
     LEGEND = 34,   // the tokens and their names
@@ -71,6 +73,16 @@ static void columns_and_rows(int per_page, int *columns, int *rows) {
 
 static bool has_title(const PrintSheet *sheet) { return sheet->title && *sheet->title; }
 
+// Across the top of each page of a pack that has colours of its own: its tokens in its colour on its ground.
+static void draw_ribbon(PrintInk *ink, double x, double width) {
+    int order = ink->sheet->layout->order, count = (int)(width / RIBBON_STEP);
+    double step = width / count, y = TOP - RIBBON - 8;
+    if (!ink->sheet->coloured) return;
+    print_rectangle(ink, x, y, width, RIBBON, ink->colours.given_ground);
+    for (int i = 0; i < count; i++)
+        print_token(ink, i % order + 1, x + (i + 0.5) * step, y + RIBBON / 2.0, RIBBON, false);
+}
+
 // Draws head and foot, and returns the area between them.
 static Area draw_head_and_foot(PrintInk *ink, const PrintOptions *options, int page, const char *about) {
     double width, height;
@@ -80,6 +92,7 @@ static Area draw_head_and_foot(PrintInk *ink, const PrintOptions *options, int p
     snprintf(number, sizeof number, "%d", page + 1);
     PrintStyle foot = dim_style(ink, 9, PRINT_CENTRE, area.w);
     print_text(ink, &foot, width / 2, height - BOTTOM, number);
+    draw_ribbon(ink, MARGIN, area.w);
     if (!has_title(ink->sheet) && !*about) return area;
     PrintStyle title = style(ink, PRINT_FACE_TITLE, 16, PRINT_LEFT, area.w * 0.75);
     double used = 0;
