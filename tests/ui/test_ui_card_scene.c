@@ -82,6 +82,7 @@ static void any_pack_can_have_any_scene(void **state) {
         PackEntry *entry = stage.app.packs.entry[p];
         CardKind own = entry->pack.card;
         Colour ground = theme_make(THEME_INK, &entry->pack).colour[ROLE_BACKGROUND];
+        entry->pack.card = CARD_CABINET; // which looks up more than others
         pack_facts(entry, stage.app.save, facts);
         for (int size = 0; size < SIZES; size++) {
             uint64_t hash[CARD_COUNT];
@@ -101,6 +102,7 @@ static void any_pack_can_have_any_scene(void **state) {
             SDL_FreeSurface(picture);
         }
         entry->pack.card = own;
+        pack_facts_finish(facts);
     }
     free(facts);
     stage_close(&stage);
@@ -127,11 +129,45 @@ static void without_puzzles_there_is_a_field(void **state) {
     stage_close(&stage);
 }
 
+// Once it is known what a card shows, drawing it reads no seed, whatever the scene.
+static void drawing_reads_no_seeds(void **state) {
+    (void)state;
+    Stage stage;
+    stage_open(&stage, 1280, 800, THEME_INK, 7);
+    stage_enter(&stage, &scene_menu, (Go){.scene = SCENE_MENU});
+    PackFacts *facts = calloc(1, sizeof *facts);
+    assert_non_null(facts);
+    SDL_Surface *picture = new_picture(0);
+    int cabinets = 0;
+    for (int p = 0; p < stage.app.packs.count; p++) {
+        PackEntry *entry = stage.app.packs.entry[p];
+        CardKind kind = entry->pack.card;
+        pack_facts(entry, stage.app.save, facts);
+        if (kind == CARD_CABINET) {
+            cabinets++;
+            assert_true(facts->preview.kind_count > 4);
+        }
+        draw_card(&stage, entry, facts, kind, 0, picture);
+        uint64_t hash = hash_of(picture);
+        int seeds = entry->pack.seed_count;
+        entry->pack.seed_count = 0; // none can be read any more
+        draw_card(&stage, entry, facts, kind, 0, picture);
+        assert_int_equal(hash_of(picture), hash);
+        entry->pack.seed_count = seeds;
+        pack_facts_finish(facts);
+    }
+    assert_true(cabinets > 0);
+    SDL_FreeSurface(picture);
+    free(facts);
+    stage_close(&stage);
+}
+
 int main(void) {
     setenv("TZ", "UTC", 1);
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(any_pack_can_have_any_scene),
         cmocka_unit_test(without_puzzles_there_is_a_field),
+        cmocka_unit_test(drawing_reads_no_seeds),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -24,6 +24,10 @@ static CardKind suitable(const Pack *pack, const PackPreview *preview) {
 
 static bool needs_puzzle(CardKind kind) { return kind == CARD_BOARD || kind == CARD_PICTURE; }
 
+void card_scene_look_up(const Pack *pack, PackPreview *preview) {
+    if (pack->card == CARD_CABINET) card_find_kinds(pack, preview);
+}
+
 // Lets what is drawn fade into the ground, towards the lower edge.
 static void fade_out(Draw *draw, Colour ground, Rect rect) {
     enum { STEPS = 20 };

@@ -9,6 +9,9 @@
 #include "ui/app/app.h"
 #include "ui/widget/pack_preview.h"
 
+// Looks up what the pack's scene shows besides the one puzzle: preview->kinds, which the caller frees.
+void card_scene_look_up(const Pack *pack, PackPreview *preview);
+
 // In the upper part of a card, fading into the ground towards the lower edge of `rect`; `look` has the pack's
 // theme.
 void card_scene_draw(Draw *draw, const App *app, const Look *look, const PackEntry *entry,

@@ -127,10 +127,16 @@ static void draw_part(const CardScene *scene, const Layout *board, const Grid *p
 }
 
 void card_scene_board(const CardScene *scene) {
-    draw_part(scene, &scene->preview->board, &scene->preview->puzzle, scene->rect, scene->rect.h / 3.7f);
+    const Layout *board = &scene->preview->board;
+    float across =
+              scene->rect.w / (float)board->order, // fills a wide place, with one row and a half at least
+        cell = fmaxf(scene->rect.h / 3.7f, fminf(across, scene->rect.h / 1.7f));
+    draw_part(scene, board, &scene->preview->puzzle, scene->rect, cell);
 }
 
 // ---- cabinet: pieces of boards of many kinds, framed
+
+enum { CABINET_ACROSS = 4, CABINET_FRAMES = 8 };
 
 // Whether the puzzle's first constraint is of a kind not taken before, and much to be seen.
 static bool is_rare(const Layout *board, const Grid *puzzle, int taken[], int *count) {
@@ -142,21 +148,31 @@ static bool is_rare(const Layout *board, const Grid *puzzle, int taken[], int *c
     return true;
 }
 
-void card_scene_cabinet(const CardScene *scene) {
-    enum { ACROSS = 4, FRAMES = 8, LOOKED_AT = 40 };
-    float gap = roundf(scene->rect.h * 0.06f), side = floorf((scene->rect.w - gap * (ACROSS + 1)) / ACROSS);
-    Rect first = {roundf(scene->rect.x + gap), roundf(scene->rect.y + gap), side, side};
-    MEM_LOCAL(Layout, board);
-    int taken[FRAMES], count = 0;
-    for (int i = 0; i < scene->pack->seed_count && i < LOOKED_AT && count < FRAMES; i++) {
+void card_find_kinds(const Pack *pack, PackPreview *preview) {
+    enum { LOOKED_AT = 40 };
+    int taken[CABINET_FRAMES];
+    preview->kinds = mem_zeroed(CABINET_FRAMES, sizeof *preview->kinds);
+    preview->kind_count = 0;
+    for (int i = 0; i < pack->seed_count && i < LOOKED_AT && preview->kind_count < CABINET_FRAMES; i++) {
         Seed seed;
         TextError error;
-        Rect r = rect_tile(first, count, ACROSS, side + gap, side + gap);
+        PackPreview *kind = &preview->kinds[preview->kind_count];
+        if (!pack_seed_board(pack, i, &seed, &kind->board, &error)) continue;
+        kind->puzzle = seed.puzzle;
+        kind->there = is_rare(&kind->board, &kind->puzzle, taken, &preview->kind_count);
+    }
+}
+
+void card_scene_cabinet(const CardScene *scene) {
+    float gap = roundf(scene->rect.h * 0.06f),
+          side = floorf((scene->rect.w - gap * (CABINET_ACROSS + 1)) / CABINET_ACROSS);
+    Rect first = {roundf(scene->rect.x + gap), roundf(scene->rect.y + gap), side, side};
+    for (int i = 0; i < scene->preview->kind_count; i++) {
+        const PackPreview *kind = &scene->preview->kinds[i];
+        Rect r = rect_tile(first, i, CABINET_ACROSS, side + gap, side + gap);
         if (r.y > scene->rect.y + scene->rect.h) break;
-        if (!pack_seed_board(scene->pack, i, &seed, board, &error)) continue;
-        if (!is_rare(board, &seed.puzzle, taken, &count)) continue;
         draw_push_clip(scene->draw, r);
-        draw_part(scene, board, &seed.puzzle, r, side / 3);
+        draw_part(scene, &kind->board, &kind->puzzle, r, side / 3);
         draw_pop_clip(scene->draw);
         draw_round_frame(scene->draw, r, 2, fmaxf(2, roundf(scene->rect.h * 0.018f)),
                          card_colour(scene, ROLE_LINE_THICK));

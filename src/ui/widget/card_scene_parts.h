@@ -26,6 +26,9 @@ typedef struct {
 #include "core/look/card_kinds.def"
 #undef CARD
 
+// The puzzles of a cabinet, one of each kind.
+void card_find_kinds(const Pack *pack, PackPreview *preview);
+
 Colour card_colour(const CardScene *scene, Role role);
 Colour card_mix(const CardScene *scene, Role a, Role b, float amount);
 

@@ -102,19 +102,21 @@ void card_scene_tiles(const CardScene *scene) {
         draw_tile(scene, &word[i], (Point){left + pitch * (float)(i - 1), y}, size, true);
 }
 
-// ---- poster: three lines of letters as large as they go
+// ---- poster: three lines of letters as large as they go, one where it is wide
 
 void card_scene_poster(const CardScene *scene) {
-    enum { COLUMNS = 3, ROWS = 3 };
+    enum { LINES = 3 };
+    bool wide = scene->rect.w > 4 * scene->rect.h;
+    int columns = wide ? scene->order : LINES;
     TokenLook word[TOKENS_MAX + 1];
     TokenSet set = scene->tokens;
     word_looks(scene, 0, word);
     set.look = word;
-    float down = scene->rect.h * 0.3f, across = scene->rect.w / COLUMNS;
-    for (int i = 0; i < COLUMNS * ROWS && i < scene->order; i++) {
-        int line = i / COLUMNS;
-        float x = scene->rect.x + across * ((float)(i % COLUMNS) + 0.5f),
-              y = card_y(scene, 0.17f) + down * (float)line;
+    float down = scene->rect.h * (wide ? 0.5f : 0.3f), across = scene->rect.w / (float)columns;
+    for (int i = 0; i < columns * LINES && i < scene->order; i++) {
+        int line = i / columns;
+        float x = scene->rect.x + across * ((float)(i % columns) + 0.5f),
+              y = card_y(scene, wide ? 0.42f : 0.17f) + down * (float)line;
         bool lit = line == 0;
         draw_push_opacity(scene->draw, lit ? 1 : (float)CARD_SCENE_FAINT / 255);
         token_draw(scene->draw, &set, i + 1, x, y, down * 2.2f,

@@ -18,6 +18,8 @@ void pack_preview(const PackEntry *entry, int band, PackPreview *out) {
     Seed seed;
     TextError error;
     out->there = false;
+    out->kinds = NULL;
+    out->kind_count = 0;
     if (!entry->usable || pack->seed_count == 0) return;
     int index =
         band < 0 ? pack->seed_count / 2 : pack_band_seed(pack, (Band)band, pack->band_count[band] / 2);
@@ -57,12 +59,17 @@ void pack_facts(const PackEntry *entry, Save *save, PackFacts *out) {
     memset(out, 0, offsetof(PackFacts, preview));
     out->known = true;
     out->preview.there = false;
+    out->preview.kinds = NULL;
+    out->preview.kind_count = 0;
     if (!entry->usable) return;
     for (int band = 0; band < BAND_COUNT; band++) band_facts(&entry->pack, band, save, out);
     out->all.seeds = entry->pack.seed_count;
     pack_preview(entry, -1, &out->preview);
+    card_scene_look_up(&entry->pack, &out->preview);
     if (save) out->all.solved = save_seeds_solved(save, entry->pack.id);
 }
+
+void pack_facts_finish(PackFacts *facts) { free(facts->preview.kinds); }
 
 void pack_seeds_text(int seeds, char *out, size_t size) {
     char number[TEXT_GROUPED_MAX];

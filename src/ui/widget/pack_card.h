@@ -23,8 +23,10 @@ typedef struct {
 // One of a band (-1: of all), if it has one.
 void pack_preview(const PackEntry *entry, int band, PackPreview *out);
 
-// Counts the seeds and asks the save (NULL allowed). A pack that is not usable has nothing.
+// Counts the seeds and asks the save (NULL allowed). A pack that is not usable has nothing. Zeroed facts need
+// no pack_facts_finish, but may have it.
 void pack_facts(const PackEntry *entry, Save *save, PackFacts *out);
+void pack_facts_finish(PackFacts *facts);
 
 // "1,024 puzzles"
 void pack_seeds_text(int seeds, char *out, size_t size);

@@ -301,8 +301,13 @@ static void describe_game(Menu *menu, App *app) {
     snprintf(menu->game, sizeof menu->game, "%s  ·  %s", name, time);
 }
 
-static void count_packs(Menu *menu, const App *app) {
+static void forget_packs(Menu *menu) {
+    for (int card = 0; card < menu->cards; card++) pack_facts_finish(&menu->facts[card]);
     free(menu->facts);
+}
+
+static void count_packs(Menu *menu, const App *app) {
+    forget_packs(menu);
     menu->cards = app->packs.count;
     menu->packs_version = app->packs_version;
     menu->facts = mem_zeroed((size_t)menu->cards, sizeof *menu->facts);
@@ -342,8 +347,7 @@ static void enter(void *self, App *app, const Go *from) {
 
 static void leave(void *self, App *app) {
     (void)app;
-    Menu *menu = self;
-    free(menu->facts);
+    forget_packs(self);
 }
 
 static Go input(void *self, App *app, const Input *in) {

@@ -523,6 +523,12 @@ static void draw(const void *state, const App *app, Draw *d) {
     scene_draw_buttons(d, app, &targets, &self->view, hovered);
 }
 
+static void leave(void *state, App *app) {
+    (void)app;
+    NewGame *self = state;
+    pack_facts_finish(&self->facts);
+}
+
 static void footer(const void *state, const App *app, Footer *out) {
     static const Prompt PROMPTS[] = {PROMPT_CHOOSE("↑↓"),
                                      {ACTION_CONFIRM, "Play", NULL, NULL, "a"},
@@ -533,5 +539,5 @@ static void footer(const void *state, const App *app, Footer *out) {
     footer_add(out, PROMPTS, sizeof PROMPTS / sizeof *PROMPTS);
 }
 
-const Scene scene_newgame = {"newgame", sizeof(NewGame), enter, newgame_targets, input, NULL, draw,
-                             NULL,      footer};
+const Scene scene_newgame = {"newgame", sizeof(NewGame), enter, newgame_targets, input, NULL,
+                             draw,      leave,           footer};
