@@ -104,6 +104,77 @@ static double round_area(double w, double h, double radius) {
     return w * h - (4 - PI) * radius * radius;
 }
 
+// ---- the short ways are the same as looking at each pixel
+
+static float clamp_to_1(float v) { return v < 0 ? 0 : v > 1 ? 1 : v; }
+
+// Of the distance to a rectangle around the origin with round corners.
+static float plain_distance(float px, float py, float hx, float hy, float radius) {
+    float qx = fabsf(px) - hx + radius, qy = fabsf(py) - hy + radius;
+    float outside = sqrtf((qx > 0 ? qx * qx : 0) + (qy > 0 ? qy * qy : 0)), inside = qx > qy ? qx : qy;
+    return outside + (inside < 0 ? inside : 0) - radius;
+}
+
+typedef struct {
+    int kind; // circle, rectangle, shadow
+    float x, y, w, h, radius, thickness;
+} PlainShape;
+
+static float plain_cover(const PlainShape *s, float px, float py) {
+    float hx = s->w / 2, hy = s->h / 2, dx = px - (s->x + hx), dy = py - (s->y + hy), t = s->thickness;
+    if (s->kind == 0) {
+        float distance = sqrtf((px - s->x) * (px - s->x) + (py - s->y) * (py - s->y)) - s->radius;
+        return clamp_to_1(0.5f - (t > 0 ? fabsf(distance) - t / 2 : distance));
+    }
+    float distance = plain_distance(dx, dy, hx, hy, s->radius);
+    if (s->kind == 2) return clamp_to_1(1 - distance / t) * clamp_to_1(1 - distance / t);
+    float outer = clamp_to_1(0.5f - distance), left = s->radius - t > 0 ? s->radius - t : 0;
+    if (t <= 0 || outer <= 0) return outer;
+    return clamp_to_1(outer - clamp_to_1(0.5f - plain_distance(dx, dy, hx - t, hy - t, left)));
+}
+
+static int plain_mix(int target, int source, int a) {
+    return (2 * (source * a + target * (255 - a)) + 255) / 510;
+}
+
+static void no_short_way_changes_a_pixel(void **state) {
+    (void)state;
+    Rng rng = rng_seed(11);
+    for (int round = 0; round < 400; round++) {
+        PlainShape s = {.kind = (int)rng_below(&rng, 3), .x = (float)rng_below(&rng, 2400) / 10 - 30};
+        s.y = (float)rng_below(&rng, 2000) / 10 - 30;
+        s.w = 1 + (float)rng_below(&rng, 1800) / 10, s.h = 1 + (float)rng_below(&rng, 1400) / 10;
+        float least = fminf(s.w, s.h) / 2;
+        s.radius = s.kind == 0 ? (float)rng_below(&rng, 900) / 10 : least * (float)rng_below(&rng, 11) / 10;
+        s.thickness =
+            s.kind == 2 ? 1 + (float)rng_below(&rng, 40) : fmaxf(0, (float)rng_below(&rng, 140) / 10 - 6);
+        uint32_t alpha = rng_below(&rng, 3) ? (uint32_t)rng_below(&rng, 256) : 255;
+        uint32_t colour = alpha << 24 | (uint32_t)rng_below(&rng, 256) << 8 | 0x300070u;
+        Board board;
+        board_open(&board, 0xFF204060u);
+        if (s.kind == 0)
+            raster_circle(&board.canvas, EVERYWHERE, s.x, s.y, s.radius, s.thickness, colour);
+        else if (s.kind == 1)
+            raster_round(&board.canvas, EVERYWHERE, s.x, s.y, s.w, s.h, s.radius, s.thickness, colour);
+        else
+            raster_shadow(&board.canvas, EVERYWHERE, s.x, s.y, s.w, s.h, s.radius, s.thickness, colour);
+        for (int y = 0; y < CANVAS_H; y++) {
+            for (int x = 0; x < CANVAS_W; x++) {
+                float cover = plain_cover(&s, (float)x + 0.5f, (float)y + 0.5f);
+                int a = (int)((float)alpha * cover + 0.5f);
+                uint32_t found = board.canvas.pixels[y * PITCH + x], wanted = 0xFF;
+                for (int shift = 16; shift >= 0; shift -= 8)
+                    wanted = wanted << 8 | (uint32_t)plain_mix((int)(0x204060u >> shift & 255),
+                                                               (int)(colour >> shift & 255), a);
+                if (found != wanted)
+                    fail_msg("kind %d at %d, %d (round %d): %08X in place of %08X", s.kind, x, y, round,
+                             (unsigned)found, (unsigned)wanted);
+            }
+        }
+        board_close(&board);
+    }
+}
+
 static void rounded_rectangles_and_frames_have_their_area(void **state) {
     (void)state;
     Rng rng = rng_seed(2);
@@ -802,6 +873,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(circles_and_rings_have_their_area),
         cmocka_unit_test(rounded_rectangles_and_frames_have_their_area),
+        cmocka_unit_test(no_short_way_changes_a_pixel),
         cmocka_unit_test(whole_pixels_are_exact),
         cmocka_unit_test(polygons_have_their_area),
         cmocka_unit_test(lines_have_round_ends),

@@ -361,6 +361,29 @@ static uint32_t pixel(const SDL_Surface *surface, int x, int y) {
     return ((const uint32_t *)surface->pixels)[y * surface->pitch / 4 + x] & 0xFFFFFFu;
 }
 
+// At no moment of a change of scenes is nothing to be seen, nor are both seen well.
+static void a_change_is_never_empty(void **state) {
+    (void)state;
+    enum { MOMENTS = 200 };
+    SDL_Surface *black = SDL_CreateRGBSurfaceWithFormat(0, 2, 2, 32, SDL_PIXELFORMAT_ARGB8888),
+                *white = copy_of(black), *out = copy_of(black);
+    Canvas to = canvas_of(out), plain = canvas_of(black), seen = canvas_of(white);
+    fill_with(black, 0xFF000000u);
+    fill_with(white, 0xFFFFFFFFu);
+    for (int i = 0; i <= MOMENTS; i++) {
+        float t = (float)i / MOMENTS;
+        compose_change(&to, (Box){0, 0, 2, 2}, &seen, &plain, 0xFF000000u, false, t);
+        int old = (int)(pixel(out, 0, 0) & 0xFF);
+        compose_change(&to, (Box){0, 0, 2, 2}, &plain, &seen, 0xFF000000u, false, t);
+        int new = (int)(pixel(out, 0, 0) & 0xFF);
+        assert_true(old + new >= 30); // of 255
+        assert_true(old <= 76 || new <= 76);
+    }
+    SDL_FreeSurface(black);
+    SDL_FreeSurface(white);
+    SDL_FreeSurface(out);
+}
+
 static void pictures_are_mixed_moved_and_scaled(void **state) {
     (void)state;
     SDL_Surface *a = SDL_CreateRGBSurfaceWithFormat(0, 60, 40, 32, SDL_PIXELFORMAT_ARGB8888), *b = copy_of(a),
@@ -375,13 +398,13 @@ static void pictures_are_mixed_moved_and_scaled(void **state) {
     compose_change(&to, (Box){-5, -5, 10, 10}, &from, &other, ground, true, 0);
     assert_int_equal(pixel(out, 9, 9), 0x204060u);
     assert_int_equal(pixel(out, 10, 10), 0x60C0E0u);
-    compose_change(&to, whole, &from, &other, ground, true, 0.2f); // half gone, the other not there yet
+    compose_change(&to, whole, &from, &other, ground, true, 0.225f); // half gone, the other not there yet
     assert_int_equal(pixel(out, 3, 3), 0x183048u);
     compose_change(&to, whole, &from, &from, ground, true, 0.4f); // what stays is not seen to go
     assert_true(difference(out, a) == 0);
     compose_change(&to, whole, &from, &from, ground, false, 0.4f);
     assert_true(difference(out, a) > 0);
-    compose_leave(&to, whole, &from, ground, 0.4f);
+    compose_leave(&to, whole, &from, ground, 0.45f);
     assert_int_equal(pixel(out, 3, 3), 0x102030u);
     compose_leave(&to, whole, &from, ground, 0);
     assert_true(difference(out, a) == 0);
@@ -571,6 +594,7 @@ int main(void) {
         cmocka_unit_test(parts_begin_one_after_the_other),
         cmocka_unit_test(what_moves_asks_for_frames_and_what_rests_for_none),
         cmocka_unit_test(where_all_is_still_everything_is_at_its_end),
+        cmocka_unit_test(a_change_is_never_empty),
         cmocka_unit_test(pictures_are_mixed_moved_and_scaled),
         cmocka_unit_test(a_scaled_picture_has_round_corners),
         cmocka_unit_test(no_two_scenes_are_joined_by_a_hard_cut),

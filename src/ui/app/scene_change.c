@@ -196,11 +196,11 @@ static void show_turned(const SceneChange *change, const Canvas *to, const Canva
 #define CARD_RIM 0.03f // of its width
 
 // A card grows to a page, or a page shrinks to its card: `open` is how far. The card leaves its place, and
-// what is on it has gone before the page comes; what lies around it goes dark.
+// what is on it has all but gone when the page comes; what lies around it goes dark.
 static void show_opened(const Canvas *to, const Canvas *around, const Canvas *page, const Element *element,
                         uint32_t ground, Colour edge, float open) {
     Rect card = element->rect, all = all_of(to), place = between(card, all, open);
-    float goes = clampf(open / 0.25f, 0, 1), shows = clampf((open - 0.25f) / 0.3f, 0, 1),
+    float goes = clampf(open / 0.3f, 0, 1), shows = clampf((open - 0.2f) / 0.35f, 0, 1),
           rim = card.w * CARD_RIM;
     float radius = element->radius * clampf(3 * (1 - open), 0, 1); // the page has none in the end
     Box whole = {0, 0, to->width, to->height};

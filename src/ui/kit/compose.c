@@ -38,8 +38,9 @@ typedef struct {
     uint16_t old, new, ground;
 } Shares;
 
-// Of the whole change, when the old picture has gone and when the new one begins to come.
-static const float GONE = 0.4f, COMES = 0.4f;
+// Of the whole change, when the old picture has gone and when the new one begins to come: a little earlier,
+// so that no frame is empty.
+static const float GONE = 0.45f, COMES = 0.32f;
 
 static Shares shares_of(float amount) {
     float t = clampf(amount, 0, 1);
@@ -219,10 +220,10 @@ void compose_scale(const Canvas *to, const Canvas *from, Rect part, Rect place, 
 
 // ---- turning
 
-static inline uint32_t darker(uint32_t pixel, uint32_t light) {
-    uint32_t rb = (pixel & 0xFF00FFu) * light >> 8 & 0xFF00FFu,
-             g = (pixel & 0x00FF00u) * light >> 8 & 0x00FF00u;
-    return 0xFF000000u | rb | g;
+static void darken_row(uint32_t *row, int count, uint16_t light) {
+    uint8_t *channel = (uint8_t *)row;
+    for (int i = 0; i < count * CHANNELS; i++) channel[i] = (uint8_t)((uint16_t)(channel[i] * light) >> 8);
+    for (int i = 0; i < count; i++) row[i] |= 0xFF000000u;
 }
 
 enum { ROW_BITS = 12 }; // of a row's fraction: four times the height of a window fits into 31 bits
@@ -238,7 +239,7 @@ typedef struct {
 typedef struct {
     const Canvas *from;
     int top, bottom, middle;
-    uint32_t light;
+    uint16_t light;
 } Turning;
 
 // Two pixels mixed half and half.
@@ -253,24 +254,52 @@ static inline uint32_t mix_pixels(uint32_t a, uint32_t b, uint32_t second) {
     return 0xFF000000u | rb | g;
 }
 
+// Whether a column reaches a row that lies so many half pixels below the middle.
+static inline bool reaches(const Turning *it, const Turned *column, int below) {
+    int down = it->middle + below * column->down;
+    return down >= it->top && down < it->bottom;
+}
+
+// Two rows of a column, and which share the lower one has.
+typedef struct {
+    const uint32_t *high, *low;
+    uint32_t share;
+} Rows;
+
+static inline Rows rows_at(const Turning *it, int down) {
+    int above = down - (1 << (ROW_BITS - 1));
+    above = above > it->top ? above : it->top;
+    int upper = above >> ROW_BITS;
+    const uint32_t *high = it->from->pixels + (ptrdiff_t)upper * it->from->pitch;
+    return (Rows){high, upper + 1 < it->from->height ? high + it->from->pitch : high,
+                  (uint32_t)(above & ((1 << ROW_BITS) - 1)) >> (ROW_BITS - 8)};
+}
+
+static inline uint32_t lean(uint32_t high, uint32_t low, uint32_t share) {
+    return high == low ? high : mix_pixels(high, low, share);
+}
+
 // A row that lies so many half pixels below the middle. Lines that lean are mixed from two rows, and where
 // the card is narrow two columns as well, so that no line is lost between them.
-static inline void turn_row(uint32_t *row, const Turning *it, const Turned *column, int count, int below,
-                            bool narrow) {
-    const Canvas *from = it->from;
-    const int half = 1 << (ROW_BITS - 1), part = (1 << ROW_BITS) - 1, last = from->height - 1;
-    for (int i = 0; i < count; i++) {
-        int down = it->middle + below * column[i].down;
-        if (down < it->top || down >= it->bottom) continue;
-        int above = down - half > it->top ? down - half : it->top, upper = above >> ROW_BITS;
-        ptrdiff_t next = upper < last ? from->pitch : 0;
-        const uint32_t *line = at(from, 0, upper), *one = line + column[i].from,
-                       *other = line + column[i].other;
-        uint32_t high = narrow ? half_and_half(*one, *other) : *one;
-        uint32_t low = narrow ? half_and_half(one[next], other[next]) : one[next];
-        if (high != low) high = mix_pixels(high, low, (uint32_t)(above & part) >> (ROW_BITS - 8));
-        row[i] = darker(high, it->light);
+static void turn_row(uint32_t *row, const Turning *turning, const Turned *column, int count, int below,
+                     bool narrow) {
+    const Canvas from = *turning->from; // copies, which no pixel that is written can change
+    Turning it = *turning;
+    it.from = &from;
+    int first = 0, end = count; // one side is taller: the columns that reach the row lie together
+    while (first < end && !reaches(&it, &column[first], below)) first++;
+    while (end > first && !reaches(&it, &column[end - 1], below)) end--;
+    for (int i = first; i < end && !narrow; i++) {
+        Rows rows = rows_at(&it, it.middle + below * column[i].down);
+        row[i] = lean(rows.high[column[i].from], rows.low[column[i].from], rows.share);
     }
+    for (int i = first; i < end && narrow; i++) {
+        Rows rows = rows_at(&it, it.middle + below * column[i].down);
+        int one = column[i].from, other = column[i].other;
+        row[i] = lean(half_and_half(rows.high[one], rows.high[other]),
+                      half_and_half(rows.low[one], rows.low[other]), rows.share);
+    }
+    darken_row(row + first, end - first, it.light);
 }
 
 void compose_turn(const Canvas *to, const Canvas *from, Rect part, Rect place, float turned, float towards) {
@@ -297,10 +326,7 @@ void compose_turn(const Canvas *to, const Canvas *from, Rect part, Rect place, f
     bool narrow = wide < 0.75f * part.w;
     for (int y = box.y0; y < box.y1; y++) {
         int below = (int)lroundf(2 * ((float)y + 0.5f - middle));
-        if (narrow)
-            turn_row(at(to, box.x0, y), &it, column, count, below, true);
-        else
-            turn_row(at(to, box.x0, y), &it, column, count, below, false);
+        turn_row(at(to, box.x0, y), &it, column, count, below, narrow);
     }
     free(column);
 }

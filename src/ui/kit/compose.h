@@ -5,9 +5,9 @@
 
 #include "ui/kit/raster.h"
 
-// A picture gives way to another within a box of the target: 0 shows a, 1 shows b. The old one has gone
-// before the new one is there, so that no two texts are read through each other. In between, `ground` shows;
-// with `keeps`, what is the same in both stays as it is.
+// A picture gives way to another within a box of the target: 0 shows a, 1 shows b. The old one has all
+// but gone when the new one comes, so that no two texts are read through each other. In between, `ground`
+// shows; with `keeps`, what is the same in both stays as it is.
 void compose_change(const Canvas *to, Box box, const Canvas *a, const Canvas *b, uint32_t ground, bool keeps,
                     float amount);
 

@@ -2,6 +2,7 @@
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "core/base/memory.h"
 
@@ -30,11 +31,34 @@ static Box on_canvas(const Canvas *canvas, Box box) {
     return box_and(box, (Box){0, 0, canvas->width, canvas->height});
 }
 
+// The same for a row, channel by channel, which compilers do for many at once.
+static void mix_span(uint32_t *row, int count, uint32_t colour, uint32_t a) {
+    enum { PIXELS = 32, CHANNELS = 4 };
+    uint8_t channel[CHANNELS];
+    uint16_t source[PIXELS * CHANNELS], rest = (uint16_t)(255 - a);
+    memcpy(channel, &colour, sizeof channel);
+    for (int i = 0; i < PIXELS * CHANNELS; i++) source[i] = (uint16_t)(channel[i % CHANNELS] * a + 128);
+    for (; count > 0; count -= PIXELS, row += PIXELS) {
+        uint8_t *out = (uint8_t *)row;
+        int pixels = count < PIXELS ? count : PIXELS;
+        for (int i = 0; i < pixels * CHANNELS; i++) {
+            uint16_t sum = (uint16_t)((uint16_t)(out[i] * rest) + source[i]);
+            out[i] = (uint8_t)((uint16_t)(sum + (sum >> 8)) >> 8);
+        }
+        for (int i = 0; i < pixels; i++) row[i] |= 0xFF000000u;
+    }
+}
+
 static void span(uint32_t *row, int x0, int x1, uint32_t colour, float coverage) {
     uint32_t a = (uint32_t)((float)(colour >> 24) * coverage + 0.5f);
     if (a == 0) return;
     if (a >= 255) {
         for (int x = x0; x < x1; x++) row[x] = colour | 0xFF000000u;
+        return;
+    }
+    enum { SHORT = 16 };
+    if (x1 - x0 > SHORT) {
+        mix_span(row + x0, x1 - x0, colour, a);
         return;
     }
     for (int x = x0; x < x1; x++) row[x] = mix(row[x], colour, a);
@@ -82,11 +106,11 @@ void raster_round(const Canvas *canvas, Box clip, float x, float y, float w, flo
     float least = (w < h ? w : h) / 2;
     RoundShape s = {x + w / 2, y + h / 2, w / 2, h / 2, radius < least ? radius : least, thickness};
     clip = on_canvas(canvas, clip);
-    float side = (s.radius > thickness ? s.radius : thickness) + 2;
-    int left = (int)ceilf(x + side), right = (int)floorf(x + w - side); // between them a row is even
+    float corner = (s.radius > thickness ? s.radius : thickness) + 2;
     for (int py = clip.y0; py < clip.y1; py++) {
         uint32_t *row = row_of(canvas, py);
-        float dy = (float)py + 0.5f - s.cy;
+        float dy = (float)py + 0.5f - s.cy, side = s.hy - fabsf(dy) > corner ? thickness + 2 : corner;
+        int left = (int)ceilf(x + side), right = (int)floorf(x + w - side); // between them the row is even
         int px = clip.x0;
         for (; px < clip.x1 && px < left; px++)
             dot(row, px, colour, round_coverage(&s, (float)px + 0.5f - s.cx, dy));
@@ -99,18 +123,52 @@ void raster_round(const Canvas *canvas, Box clip, float x, float y, float w, flo
     }
 }
 
+// Half of what a circle covers of a row so far from its middle; negative where it does not reach the row.
+static float half_chord(float radius, float dy) {
+    return radius > fabsf(dy) ? sqrtf(radius * radius - dy * dy) : -1;
+}
+
+// The pixels that lie within `half` of the middle, at least a pixel away from both ends, between `from` and
+// `end`; at from, and none, if there are none.
+static void chord(float middle, float half, int from, int end, int *out_from, int *out_end) {
+    int first = (int)ceilf(middle - half + 1), last = (int)floorf(middle + half - 1);
+    first = first < from ? from : first < end ? first : end;
+    last = last < end ? last : end;
+    *out_from = half >= 0 && first < last ? first : from;
+    *out_end = half >= 0 && first < last ? last : from;
+}
+
+typedef struct {
+    float x, y, radius, thickness;
+} CircleShape;
+
+static void circle_dots(uint32_t *row, int from, int end, const CircleShape *c, float dy, uint32_t colour) {
+    for (int px = from; px < end; px++) {
+        float dx = (float)px + 0.5f - c->x;
+        float distance = sqrtf(dx * dx + dy * dy) - c->radius;
+        if (c->thickness > 0) distance = fabsf(distance) - c->thickness / 2;
+        dot(row, px, colour, clamp01(0.5f - distance));
+    }
+}
+
+// In each row only the rim is looked at pixel by pixel: outside of it is nothing, inside of it a disc is full
+// and a ring empty.
 void raster_circle(const Canvas *canvas, Box clip, float x, float y, float radius, float thickness,
                    uint32_t colour) {
+    CircleShape c = {x, y, radius, thickness};
+    float half = thickness > 0 ? thickness / 2 : 0, outer = radius + half + 0.5f,
+          inner = radius - half - 0.5f;
     clip = on_canvas(canvas, clip);
     for (int py = clip.y0; py < clip.y1; py++) {
         uint32_t *row = row_of(canvas, py);
-        float dy = (float)py + 0.5f - y;
-        for (int px = clip.x0; px < clip.x1; px++) {
-            float dx = (float)px + 0.5f - x;
-            float distance = sqrtf(dx * dx + dy * dy) - radius;
-            if (thickness > 0) distance = fabsf(distance) - thickness / 2;
-            dot(row, px, colour, clamp01(0.5f - distance));
-        }
+        float dy = (float)py + 0.5f - y, reach = half_chord(outer, dy);
+        if (reach < 0) continue;
+        int from, end, full, full_end;
+        chord(x, reach + 2, clip.x0, clip.x1, &from, &end);
+        chord(x, half_chord(inner, dy), from, end, &full, &full_end);
+        circle_dots(row, from, full, &c, dy, colour);
+        if (thickness <= 0) span(row, full, full_end, colour, 1);
+        circle_dots(row, full_end, end, &c, dy, colour);
     }
 }
 
@@ -209,17 +267,33 @@ void raster_polygon(const Canvas *canvas, Box clip, const Point *points, int cou
     free(area);
 }
 
+typedef struct {
+    float cx, cy, hx, hy, radius, spread;
+} ShadowShape;
+
+static void shadow_dots(uint32_t *row, int from, int end, const ShadowShape *s, float dy, uint32_t colour) {
+    for (int px = from; px < end; px++) {
+        float d = round_distance((float)px + 0.5f - s->cx, dy, s->hx, s->hy, s->radius);
+        float near = clamp01(1 - d / s->spread);
+        dot(row, px, colour, near * near);
+    }
+}
+
 void raster_shadow(const Canvas *canvas, Box clip, float x, float y, float w, float h, float radius,
                    float spread, uint32_t colour) {
     clip = on_canvas(canvas, clip);
-    float cx = x + w / 2, cy = y + h / 2;
+    ShadowShape s = {x + w / 2, y + h / 2, w / 2, h / 2, radius, spread};
     for (int py = clip.y0; py < clip.y1; py++) {
         uint32_t *row = row_of(canvas, py);
-        for (int px = clip.x0; px < clip.x1; px++) {
-            float d = round_distance((float)px + 0.5f - cx, (float)py + 0.5f - cy, w / 2, h / 2, radius);
-            float near = clamp01(1 - d / spread);
-            dot(row, px, colour, near * near);
-        }
+        float dy = (float)py + 0.5f - s.cy, beyond = fmaxf(fabsf(dy) - s.hy + radius, 0);
+        float reach = half_chord(radius + spread, beyond), half = half_chord(radius, beyond);
+        if (reach < 0) continue;
+        int from, end, full, full_end;
+        chord(s.cx, s.hx - radius + reach + 2, clip.x0, clip.x1, &from, &end);
+        chord(s.cx, half < 0 ? half : s.hx - radius + half, from, end, &full, &full_end);
+        shadow_dots(row, from, full, &s, dy, colour);
+        span(row, full, full_end, colour, 1);
+        shadow_dots(row, full_end, end, &s, dy, colour);
     }
 }
 
