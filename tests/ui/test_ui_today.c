@@ -259,6 +259,31 @@ static void everything_has_its_place_and_can_be_reached(void **state) {
     stage_close(&stage);
 }
 
+// The line below the calendar is no wider than the calendar, in windows of any shape.
+static void the_week_fits_below_the_calendar(void **state) {
+    (void)state;
+    static const int SIZE[][2] = {{800, 600},  {1280, 800}, {700, 1000},
+                                  {800, 1280}, {1024, 600}, {2560, 1440}};
+    Stage stage;
+    open_today(&stage);
+    for (size_t i = 0; i < sizeof SIZE / sizeof *SIZE; i++) {
+        int ends = 0;
+        stage_size(&stage, SIZE[i][0], SIZE[i][1]);
+        enter_today(&stage);
+        stage_draw(&stage);
+        TodayLayout l = today_layout(today(&stage), &stage.app);
+        float right = l.calendar.x + l.calendar.w - 12 * stage.app.look.unit;
+        for (int k = 0; k < draw_count(stage.draw); k++) {
+            Drawn drawn = draw_drawn(stage.draw, k);
+            if (!drawn.mask || !strstr(drawn.mask->text, "Sunday")) continue;
+            ends++;
+            assert_true((float)(drawn.box.x + drawn.box.w) <= right + 1);
+        }
+        assert_int_equal(ends, 1);
+    }
+    stage_close(&stage);
+}
+
 static void the_menu_leads_here(void **state) {
     (void)state;
     Stage stage;
@@ -280,6 +305,7 @@ int main(void) {
         cmocka_unit_test(what_was_begun_stays_its_puzzle),
         cmocka_unit_test(the_week_leads_to_its_race),
         cmocka_unit_test(everything_has_its_place_and_can_be_reached),
+        cmocka_unit_test(the_week_fits_below_the_calendar),
         cmocka_unit_test(the_menu_leads_here),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -75,9 +75,11 @@ static void place_board(NewGameLayout *l, const Pack *pack, Rect within) {
     l->board = (Rect){within.x, within.y, grid.rect.w, grid.rect.h};
 }
 
-// How wide the card of a mode is beside the others, for its name and the smaller note below it.
-static float mode_width(int mode) {
-    return fmaxf((float)strlen(MODES[mode].name), 0.68f * (float)strlen(MODES[mode].note)) + 3;
+// How wide the card of a mode is beside the others, for its name and, where there is room, the smaller note
+// below it.
+static float mode_width(int mode, bool notes) {
+    float name = (float)strlen(MODES[mode].name), note = notes ? 0.68f * (float)strlen(MODES[mode].note) : 0;
+    return fmaxf(name, note) + (notes ? 3 : 4);
 }
 
 // The modes side by side, above the buttons. Returns where they begin.
@@ -86,10 +88,10 @@ static float place_modes(NewGameLayout *l, Rect within, float bottom, float u) {
     float h = roomy ? clampf(within.h * 0.12f, 56 * u, 76 * u) : clampf(within.h * 0.09f, 36 * u, 48 * u);
     float gap = 8 * u, y = floorf(bottom - h), x = within.x;
     float letters = 0;
-    for (int i = 0; i < MODE_COUNT; i++) letters += mode_width(i);
+    for (int i = 0; i < MODE_COUNT; i++) letters += mode_width(i, roomy);
     float letter = (within.w - gap * (MODE_COUNT - 1)) / letters;
     for (int i = 0; i < MODE_COUNT; i++) {
-        float w = letter * mode_width(i);
+        float w = letter * mode_width(i, roomy);
         l->mode[i] = (Rect){floorf(x), y, floorf(w), floorf(h)};
         x += w + gap;
     }
@@ -103,8 +105,9 @@ static void place_choice(NewGameLayout *l, const Pack *pack, Rect within, float 
     float bottom = within.y + within.h;
     float rest = within.w - 3 * gap, x = within.x;
     Rect *const at[] = {&l->play, &l->browse, &l->code, &l->generate};
-    for (int i = 0; i < 4; i++) { // the first is the one most likely wanted
-        float w = i == 3 ? within.x + within.w - x : floorf(rest * (i == 0 ? 0.31f : 0.23f));
+    static const float SHARE[] = {0.28f, 0.24f, 0.265f, 0.215f}; // the first is the one most likely wanted
+    for (int i = 0; i < 4; i++) {
+        float w = i == 3 ? within.x + within.w - x : floorf(rest * SHARE[i]);
         *at[i] = (Rect){x, floorf(bottom - button), w, button};
         x += w + gap;
     }

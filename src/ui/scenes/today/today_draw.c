@@ -102,22 +102,29 @@ static void draw_arrow(const Today *self, const App *app, Draw *draw, Rect r, in
     widget_arrow(draw, app, r, id == TODAY_BEFORE ? -1 : 1, hovered == id);
 }
 
+static Face week_face(int part) { return part == 1 ? FACE_STRONG : FACE_TEXT; }
+
+static float week_width(Draw *draw, float size, const char *const *parts, int count) {
+    float width = 0;
+    for (int i = 0; i < count; i++) width += draw_text_width(draw, week_face(i), size, parts[i]);
+    return width;
+}
+
 // What the week's race is, and when it closes.
 static void draw_week(const Today *self, const App *app, Draw *draw, Rect r, bool hovered) {
-    static const char *const PARTS[] = {"This week: ", "five Fiendish, one clock",
-                                        " – closes on Sunday at midnight"};
-    float u = app->look.unit, size = fmaxf(15 * u, 12), x = r.x + 12 * u, width = 0;
+    enum { COUNT = 3 };
+    static const char *const ENDS[] = {" – closes on Sunday at midnight", " – until Sunday midnight"};
+    const char *parts[COUNT] = {"This week: ", "five Fiendish, one clock", ENDS[0]};
+    float u = app->look.unit, size = fmaxf(15 * u, 12), x = r.x + 12 * u, room = r.w - 24 * u;
     bool focused = self->view.focus == TODAY_WEEK;
-    for (int i = 0; i < 3; i++)
-        width += draw_text_width(draw, i == 1 ? FACE_STRONG : FACE_TEXT, size, PARTS[i]);
-    if (width > r.w - 24 * u) size *= (r.w - 24 * u) / width;
+    if (week_width(draw, size, parts, COUNT) > room) parts[COUNT - 1] = ENDS[1];
+    while (week_width(draw, size, parts, COUNT) > room && size > 9) size -= 0.5f;
     if (focused || hovered) widget_row(draw, app, r, 10 * u, false, focused, hovered);
     Colour dim = focused ? widget_row_dim(app, true) : role(app, ROLE_DIM);
-    for (int i = 0; i < 3; i++) {
-        Face face = i == 1 ? FACE_STRONG : FACE_TEXT;
-        draw_text_in(draw, face, size, (Rect){x, r.y, r.w, r.h}, ALIGN_LEFT,
-                     i == 1 ? role(app, focused ? ROLE_GIVEN : ROLE_TEXT) : dim, PARTS[i]);
-        x += draw_text_width(draw, face, size, PARTS[i]);
+    for (int i = 0; i < COUNT; i++) {
+        draw_text_in(draw, week_face(i), size, (Rect){x, r.y, r.w, r.h}, ALIGN_LEFT,
+                     i == 1 ? role(app, focused ? ROLE_GIVEN : ROLE_TEXT) : dim, parts[i]);
+        x += draw_text_width(draw, week_face(i), size, parts[i]);
     }
 }
 
