@@ -11,6 +11,7 @@
 #include <cmocka.h>
 
 #include <SDL_image.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -52,7 +53,7 @@ static void show_victory(Stage *stage, int pack) {
     stage_enter(stage, &scene_victory, (Go){.scene = SCENE_VICTORY});
 }
 
-// The page over the whole height, on grey.
+// The page as large as it can be, on grey.
 static void show_print(Stage *stage, int pack) {
     show_game(stage, pack);
     print_order_play(&stage->app);
@@ -60,12 +61,13 @@ static void show_print(Stage *stage, int pack) {
     SDL_Surface *page = stage->surface;
     double wide, high;
     print_paper_size(PRINT_A4, &wide, &high);
-    int width = (int)(page->h * wide / high), left = (page->w - width) / 2;
+    int height = (int)fmin(page->h, page->w * high / wide), width = (int)(height * wide / high),
+        left = (page->w - width) / 2;
     SDL_FillRect(page, NULL, SDL_MapRGB(page->format, 0x60, 0x60, 0x60));
     TextError error;
     PrintOptions options = {.per_page = 1, .solutions = PRINT_SOLUTIONS_NONE, .entries = true};
     uint8_t *pixels = (uint8_t *)page->pixels + 4 * (size_t)left;
-    if (!print_page_paint(print_job_sheet(job), &options, 0, pixels, width, page->h, page->pitch, &error))
+    if (!print_page_paint(print_job_sheet(job), &options, 0, pixels, width, height, page->pitch, &error))
         fprintf(stderr, "%s\n", error.reason);
     print_job_destroy(job);
 }

@@ -138,13 +138,22 @@ static void place_wide(NewGameLayout *l, const Page *p, const Pack *pack) {
     place_choice(l, pack, (Rect){x, y * u, floorf(p->right * u), (p->h - p->foot - y) * u}, u);
 }
 
+// Whether the tokens' names say more than they do themselves, as "Sun" does and "1" does not.
+static bool has_names(const Pack *pack) {
+    for (int token = 1; token <= pack->layout.order; token++)
+        if (strcmp(pack->token[token].name, pack->token[token].text) != 0) return true;
+    return false;
+}
+
+// Beside the board are the tokens with their names, or the pack's scene where they need none.
 static void place_tall(NewGameLayout *l, const Page *p, const Pack *pack) {
     float u = p->u, top = 171 + 52 + 12, y = top;
     float side = clampf(p->h - top - p->foot - 560, 0, fminf(p->inner * 0.58f, 420));
     if (side >= 120) {
         place_board(l, pack, (Rect){l->left, floorf(top * u), floorf(side * u), floorf(side * u)});
         float x = l->left + l->board.w + 36 * u;
-        l->tokens = (Rect){x, l->board.y, l->left + l->width - x, l->board.h};
+        Rect beside = {x, l->board.y, l->left + l->width - x, l->board.h};
+        *(has_names(pack) ? &l->tokens : &l->world) = beside;
         y += side + 34;
     }
     l->heading = (y + 11) * u;
@@ -360,6 +369,7 @@ static void draw_tokens(const NewGame *self, const App *app, Draw *draw, const N
     TokenSet set = app_tokens(app, entry);
     set.ground = role(app, ROLE_BACKGROUND);
     Rect r = l->tokens;
+    if (r.h <= 0) return;
     for (int token = 1; token <= order; token++) {
         if (!l->tall) {
             float step = r.w / (float)order, size = fminf(40 * u, step * 0.92f);

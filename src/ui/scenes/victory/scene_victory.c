@@ -56,15 +56,28 @@ static const char *way_back(const App *app) {
     return app_is_race(app) ? "The race's table" : app->play.is_daily ? "Today" : "Menu";
 }
 
-// The buttons side by side at the foot.
+static const char *entry_label(const App *app, int entry) {
+    return entry == ENTRY_MENU         ? way_back(app)
+           : entry == ENTRY_REPLAY     ? "Watch replay"
+           : play_is_timed(&app->play) ? "Run again"
+                                       : "Next puzzle";
+}
+
+// The buttons side by side at the foot, each as wide as its words ask.
 static void place_buttons(const App *app, Rect foot, float gap, Rect entry[ENTRY_COUNT]) {
     int shown[3], count = 0;
     if (has_next(app)) shown[count++] = ENTRY_NEXT;
     if (app->play.saved.run) shown[count++] = ENTRY_REPLAY;
     shown[count++] = ENTRY_MENU;
-    float wide = (foot.w - gap * (float)(count - 1)) / (float)count;
-    for (int i = 0; i < count; i++)
-        entry[shown[i]] = (Rect){foot.x + (float)i * (wide + gap), foot.y, wide, foot.h};
+    enum { PADDING = 8 }; // in letters
+    size_t letters = 0;
+    for (int i = 0; i < count; i++) letters += strlen(entry_label(app, shown[i])) + PADDING;
+    float letter = (foot.w - gap * (float)(count - 1)) / (float)letters, x = foot.x;
+    for (int i = 0; i < count; i++) {
+        float wide = letter * (float)(strlen(entry_label(app, shown[i])) + PADDING);
+        entry[shown[i]] = (Rect){x, foot.y, wide, foot.h};
+        x += wide + gap;
+    }
 }
 
 static VictoryLayout victory_layout(const App *app) {
@@ -119,12 +132,11 @@ static void victory_targets(const void *self, const App *app, Targets *out) {
     targets_add(out, (Target){ENTRY_COPY, TARGET_LINK, layout.entry[ENTRY_COPY], "Copy the share code",
                               .label = layout.copy_label, .action = ACTION_COPY_CODE});
     targets_add(out, (Target){ENTRY_NEXT, TARGET_BUTTON, layout.entry[ENTRY_NEXT],
-                              play_is_timed(&app->play) ? "Run again" : "Next puzzle", .group = 1,
-                              .entry = true, .primary = true});
-    targets_add(
-        out, (Target){ENTRY_REPLAY, TARGET_BUTTON, layout.entry[ENTRY_REPLAY], "Watch replay", .group = 1});
-    targets_add(out, (Target){ENTRY_MENU, TARGET_BUTTON, layout.entry[ENTRY_MENU], way_back(app), .group = 1,
-                              .primary = !next});
+                              entry_label(app, ENTRY_NEXT), .group = 1, .entry = true, .primary = true});
+    targets_add(out, (Target){ENTRY_REPLAY, TARGET_BUTTON, layout.entry[ENTRY_REPLAY],
+                              entry_label(app, ENTRY_REPLAY), .group = 1});
+    targets_add(out, (Target){ENTRY_MENU, TARGET_BUTTON, layout.entry[ENTRY_MENU],
+                              entry_label(app, ENTRY_MENU), .group = 1, .primary = !next});
 }
 
 // The time, and what it is held against: of a run those of its own kind.
