@@ -14,6 +14,7 @@
 #include <string.h>
 
 #include "core/base/rng.h"
+#include "support/sanitized.h"
 #include "ui/kit/draw.h"
 #include "ui/kit/raster.h"
 #include "ui/kit/wrap.h"
@@ -140,7 +141,7 @@ static int plain_mix(int target, int source, int a) {
 static void no_short_way_changes_a_pixel(void **state) {
     (void)state;
     Rng rng = rng_seed(11);
-    for (int round = 0; round < 400; round++) {
+    for (int round = 0; round < FEW(400); round++) {
         PlainShape s = {.kind = (int)rng_below(&rng, 3), .x = (float)rng_below(&rng, 2400) / 10 - 30};
         s.y = (float)rng_below(&rng, 2000) / 10 - 30;
         s.w = 1 + (float)rng_below(&rng, 1800) / 10, s.h = 1 + (float)rng_below(&rng, 1400) / 10;
