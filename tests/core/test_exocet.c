@@ -1,5 +1,6 @@
 // Junior Exocets that are laid out on purpose are found, and each step is proved from the places of two
-// tokens alone; of three where one is locked in a mirror.
+// tokens alone; of three where one is locked in a mirror. It follows from the houses that the step names,
+// too.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -8,6 +9,8 @@
 #include <cmocka.h>
 
 #include "support/finder_walk.h"
+
+#include "support/demand_judge.h"
 
 // --- the judge: can two tokens, or three, be placed in every row, column and box? ---
 
@@ -167,6 +170,26 @@ static void cells_of(const Step *step, bool targets, int out[2]) {
     out[1] = cellset_next(&cells, out[0] + 1);
 }
 
+static bool has_token(const Position *position, int house, int token) {
+    for (int i = 0; i < 9; i++)
+        if (position->grid.cell[position->layout->house[house].cell[i]] == token) return true;
+    return false;
+}
+
+// What does not follow from the houses that the step names and from the cells of the base, or NULL.
+static const char *fault_of_houses(const Position *position, const Step *step, const int base[2]) {
+    DemandJudge judge = {.position = position};
+    TokenMask locked;
+    step_marked(step, STEP_COMMON, &locked);
+    for (int h = 0; h < step->house_count; h++)
+        for (TokenMask left = step->tokens | locked; left != 0; left &= left - 1)
+            if (!has_token(position, step->house[h], marks_first(left)))
+                demand_add(&judge, step->house[h], left & -left);
+    demand_add_cell(&judge, base[0]);
+    demand_add_cell(&judge, base[1]);
+    return demand_fault(&judge, step);
+}
+
 static bool watch(void *context, const Step *step) {
     Witness *witness = context;
     const Position *position = witness->position;
@@ -180,6 +203,7 @@ static bool watch(void *context, const Step *step) {
         for (TokenMask left = step->remove.cell[c]; left != 0; left &= left - 1)
             if (leaves_room(position, base, locked ? marks_first(locked) : 0, c, marks_first(left)))
                 fault = "does not follow from the tokens";
+    if (fault == NULL) fault = fault_of_houses(position, step, base);
     if (fault != NULL) fail_msg("seed %llu: %s", (unsigned long long)witness->seed, fault);
     const Laid *laid = witness->laid;
     witness->steps++;

@@ -152,7 +152,8 @@ static void find_mirror(const ExocetSearch *search, const Exocet *exocet, int ta
 // there is none.
 static TokenMask locked_in(const Position *position, const int cell[2], TokenMask base, int *out_house) {
     const Layout *layout = position->layout;
-    for (int h = 0; h < layout->house_count; h++) {
+    for (int k = 0; k < layout->house_count; k++) {
+        int h = finder_house(layout, k);
         const House *house = &layout->house[h];
         if (!cellset_has(&house->set, cell[0]) || !cellset_has(&house->set, cell[1])) continue;
         TokenMask here = (position->marks.cell[cell[0]] | position->marks.cell[cell[1]]) & ~base;
@@ -166,7 +167,7 @@ static TokenMask locked_in(const Position *position, const int cell[2], TokenMas
 }
 
 // Where one of the two must hold a token outside the base, and either can hold the target's, they hold
-// nothing but these. The step's reason is then 3, and the house where that token is locked its fourth.
+// nothing but these. The step's reason is then 3, and the house where that token is locked its last.
 static bool clear_locked_mirror(const Position *position, const Exocet *exocet, int target, const int cell[2],
                                 Step *step) {
     const TokenMask *marks = position->marks.cell;
@@ -177,13 +178,14 @@ static bool clear_locked_mirror(const Position *position, const Exocet *exocet, 
     CellSet both = cellset_or(cellset_of(cell[0]), cellset_of(cell[1]));
     if (!finder_remove(step, position, both, ~(placed | locked))) return false;
     for (int i = 0; i < 2; i++) finder_add_marks(step, cell[i], marks[cell[i]] & locked, STEP_COMMON);
-    finder_add_house(step, house);
+    if (house != 2 * position->layout->order + position->layout->box_of[cell[0]])
+        finder_add_house(step, house);
     step->reason = 3;
     return true;
 }
 
-// What goes from a target and its mirror, since both hold the same token. A mirror in which a token of the
-// base is filled in already needs no exocet.
+// What goes from a target and its mirror, since both hold the same token. It rests on the mirror's box, too,
+// which must have that token. A mirror in which a token of the base is filled in already needs no exocet.
 static bool give_mirror(const ExocetSearch *search, const Exocet *exocet, int target) {
     const Position *position = search->query->position;
     const TokenMask *marks = position->marks.cell;
@@ -196,6 +198,7 @@ static bool give_mirror(const ExocetSearch *search, const Exocet *exocet, int ta
         if (position->grid.cell[cell[i]] != 0 && (tokens_of(position, cell[i]) & exocet->tokens)) return true;
     if ((here & placed) == 0) return true; // no solution
     add_exocet(search, exocet, target, &step);
+    finder_add_house(&step, 2 * position->layout->order + position->layout->box_of[cell[0]]);
     for (int i = 0; i < 2; i++) finder_add_marks(&step, cell[i], marks[cell[i]] & placed, STEP_ALS_C);
     bool changes = finder_remove(&step, position, cellset_of(exocet->target[target]), placed & ~here);
     for (int i = 0; i < 2; i++) // where the one cannot hold the token, the other does

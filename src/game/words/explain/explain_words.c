@@ -274,6 +274,7 @@ static bool say_house_word(Say *to, const Step *step, const char *word) {
         {"bases", first, bases, NAMES},
         {"covers", cover, count - bases, NAMES},
         {"first cover", cover, 1, NAMES},
+        {"last cover", first + count - 1, 1, NAMES},
         {"kind", first, 1, KIND},
         {"second kind", first + 1, 1, KIND},
         {"cover kind", cover, 1, KIND},
