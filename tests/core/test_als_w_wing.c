@@ -68,23 +68,32 @@ static bool watch(void *context, const Step *step) {
     return true;
 }
 
+// Where a position has more sets than can be compared, tokens are filled in until they fit.
+static void find_all_sets(Position *position, const Grid *solution, uint64_t seed) {
+    Rng rng = rng_seed(seed ^ 0x5757U);
+    while (!naive_find_sets(&sets, position, false, SETS)) {
+        int cell = (int)rng_below(&rng, (uint64_t)position->layout->cells);
+        while (position->grid.cell[cell] != 0) cell = (cell + 1) % position->layout->cells;
+        position_place(position, cell, solution->cell[cell]);
+    }
+}
+
 static void agrees(const Layout *layout, int count) {
-    int steps = 0, compared = 0;
+    int steps = 0;
     for (uint64_t seed = 1; seed <= (uint64_t)count; seed++) {
         Grid solution;
         Position position =
             seed % 2 == 0 ? walk_position(layout, seed, &solution) : walk_anywhere(layout, seed, &solution);
         found.count = defined.count = 0;
-        if (!naive_find_sets(&sets, &position, false, SETS)) continue;
+        find_all_sets(&position, &solution, seed);
         DemandWitness witness = {&position, &solution, seed, &found, 0};
         technique_find(&position, TECHNIQUE_ALS_W_WING, watch, &witness);
         define();
         outcomes_agree(&found, &defined, &position, TECHNIQUE_ALS_W_WING, seed);
         steps += witness.steps;
-        compared++;
     }
-    printf("%s: %d positions, %d steps\n", layout->id, compared, steps);
-    assert_true(compared > count / 3 && steps > compared);
+    printf("%s: %d positions, %d steps\n", layout->id, count, steps);
+    assert_true(steps > count);
 }
 
 static void wings_keep_their_definition(void **state) {
