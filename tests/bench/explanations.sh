@@ -27,7 +27,7 @@ explain() { # NONET_CLI
         for (i = 2; i <= steps; i++) {
             technique = substr(step[i], 1, index(step[i], "\"") - 1)
             if (technique ~ /forcing_chain|kraken_fish/) net = 1
-            if (!net && technique ~ /^((kraken_)?tridagon|junior_exocet|sk_loop|multi_sector_locked_set)$/) pattern = 1
+            if (!net && technique ~ /^((kraken_)?tridagon|(junior|senior)_exocet|sk_loop|multi_sector_locked_set)$/) pattern = 1
             at = index(step[i], "\"walk\":[\"")
             if (at == 0) { sentences++; continue }
             walk = substr(step[i], at + 9)

@@ -264,8 +264,10 @@ static void test_positions_are_real(void **state) {
         if (technique_info(lesson.technique)->constraints && layout == &shipped->layout)
             fail_msg("line %u: no constraints", line);
         if (!solver_unique(layout, &lesson.puzzle, &solution)) fail_msg("line %u: not one solution", line);
-        if (layout == &shipped->layout) canonical_form(layout, &lesson.puzzle, &canonical, NULL);
-        if (layout == &shipped->layout && !grid_equal(layout, &canonical, &lesson.puzzle))
+        // A canonical form would hide what is symmetrical.
+        bool as_dug = layout != &shipped->layout || lesson.technique == TECHNIQUE_SYMMETRICAL_PLACEMENT;
+        if (!as_dug) canonical_form(layout, &lesson.puzzle, &canonical, NULL);
+        if (!as_dug && !grid_equal(layout, &canonical, &lesson.puzzle))
             fail_msg("line %u: not canonical", line);
         for (int c = 0; c < layout->cells; c++) {
             int token = lesson.position.grid.cell[c];

@@ -61,6 +61,8 @@ static void show_lesson_bug_lite(Stage *stage) { show_reasons(stage, TECHNIQUE_B
 static void show_lesson_reverse(Stage *stage) { show_reasons(stage, TECHNIQUE_REVERSE_BUG); }
 static void show_lesson_exocet(Stage *stage) { show_reasons(stage, TECHNIQUE_JUNIOR_EXOCET); }
 static void show_lesson_mirror(Stage *stage) { show_example(stage, TECHNIQUE_JUNIOR_EXOCET, 3); }
+static void show_lesson_senior(Stage *stage) { show_reasons(stage, TECHNIQUE_SENIOR_EXOCET); }
+static void show_lesson_symmetry(Stage *stage) { show_reasons(stage, TECHNIQUE_SYMMETRICAL_PLACEMENT); }
 static void show_lesson_crossing(Stage *stage) { show_reasons(stage, TECHNIQUE_ALMOST_LOCKED_PAIR); }
 static void show_lesson_chute(Stage *stage) { show_reasons(stage, TECHNIQUE_CHUTE_REMOTE_PAIR); }
 static void show_lesson_extended(Stage *stage) { show_reasons(stage, TECHNIQUE_EXTENDED_RECTANGLE); }
@@ -106,6 +108,8 @@ const Shown SHOWN_LEARN[] = {
     {"lesson-reverse-bug", show_lesson_reverse, 2},
     {"lesson-exocet", show_lesson_exocet, 2},
     {"lesson-mirror", show_lesson_mirror, 2},
+    {"lesson-senior", show_lesson_senior, 2},
+    {"lesson-symmetry", show_lesson_symmetry, 2},
     {"lesson-loop", show_lesson_loop, 2},
     {"lesson-crossing", show_lesson_crossing, 2},
     {"lesson-chute", show_lesson_chute, 2},

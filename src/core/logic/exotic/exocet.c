@@ -1,18 +1,19 @@
-// Junior Exocet: two base cells in line in a box, and two target cells in the other boxes of the band, which
-// must hold the two tokens of the base (champagne, 2011; rules after D. P. Bird's compendium, New Sudoku
-// Players' Forum).
+// Exocets: two base cells in line in a box, and two target cells, which must hold the two tokens of the base
+// (champagne, 2011; rules after D. P. Bird's compendium, New Sudoku Players' Forum). In a Junior Exocet the
+// targets are in the other boxes of the band, one in each; in a Senior Exocet one of them, or both, elsewhere
+// on the cross lines.
 //
 // Suppose a token is in the base. Then it is nowhere else in the base's row and box. The three cross lines
-// run across the band: one through the cell beside the base, one through each target. If neither target holds
-// the token, all three need it outside the band, in three rows; the companions, the other cells of the
-// targets' boxes in these lines, do not have it. So a token that the cross lines have in two rows only must
-// come back in a target. When that is true of all tokens of the base, each target holds one of the two. What
-// fits into no such choice goes.
+// run across the band: one through the cell beside the base, one through each of the other boxes. In the band
+// nothing on them can hold the token but targets. If neither target holds it, all three need it outside the
+// band, in three rows. So a token that the cross lines have in two rows only, targets apart, must come back
+// in a target. When that is true of all tokens of the base, each target holds one of the two. What fits into
+// no such choice goes.
 //
-// The token of a target is in the other target's box, too. Base and target keep it out of two of the three
-// rows there. The third cell on the other cross line is the other target, which holds another token, or its
-// companion, which holds none of the base: so it is in the two other cells of that row, the mirror of the
-// target.
+// In a Junior Exocet the token of a target is in the other target's box, too. Base and target keep it out of
+// two of the three rows there. The third cell on the other cross line is the other target, which holds
+// another token, or its companion, which holds none of the base: so it is in the two other cells of that row,
+// the mirror of the target.
 
 #include <stddef.h>
 
@@ -28,8 +29,9 @@ typedef struct {
 typedef struct {
     int band;                     // 0..2
     int base[2], target[2];       // cells
-    int companion[2];             // cells
-    int line[LINES];              // columns: beside the base, through the first target, through the second
+    int on[2];                    // on which cross line the targets are
+    int companion[2];             // of a Junior Exocet: the cells beside the targets on their lines
+    int line[LINES];              // columns: beside the base, through the first other box, through the second
     TokenMask tokens;             // of the base
     TokenMask kept[2], placed[2]; // what the base cells and the targets can hold
 } Exocet;
@@ -45,13 +47,24 @@ static TokenMask tokens_of(const Position *position, int cell) {
     return filled != 0 ? marks_bit(filled) : position->marks.cell[cell];
 }
 
-// The rows outside the band in which a cross line has the token, as bits.
+static int row_of(const ExocetSearch *search, int cell) {
+    const Layout *layout = search->query->position->layout;
+    return search->turned ? layout_column(layout, cell) : layout_row(layout, cell);
+}
+
+static bool is_target(const Exocet *exocet, int cell) {
+    return cell == exocet->target[0] || cell == exocet->target[1];
+}
+
+// The rows outside the band in which a cross line has the token, targets apart, as bits.
 static uint32_t rows_of(const ExocetSearch *search, const Exocet *exocet, int line, int token) {
     const Position *position = search->query->position;
     uint32_t rows = 0;
     for (int row = 0; row < position->layout->order; row++) {
         int cell = cell_at(search, row, exocet->line[line]);
-        if (row / BAND != exocet->band && (tokens_of(position, cell) & marks_bit(token))) rows |= 1u << row;
+        if (row / BAND != exocet->band && !is_target(exocet, cell) &&
+            (tokens_of(position, cell) & marks_bit(token)))
+            rows |= 1u << row;
     }
     return rows;
 }
@@ -72,13 +85,16 @@ static bool comes_back(const ExocetSearch *search, const Exocet *exocet) {
     return true;
 }
 
-// The tokens of the base that a target can hold: the other two lines then need the token in two rows.
+// The tokens of the base that a target can hold: the other two lines then need the token in two more rows.
 static TokenMask fits_target(const ExocetSearch *search, const Exocet *exocet, int target) {
     TokenMask fits = 0;
     TokenMask left = exocet->tokens & search->query->position->marks.cell[exocet->target[target]];
+    int first = (exocet->on[target] + 1) % LINES, second = (exocet->on[target] + 2) % LINES;
+    uint32_t others = ~(1u << row_of(search, exocet->target[target]));
     for (; left != 0; left &= left - 1) {
         int token = marks_first(left);
-        if (two_fit(rows_of(search, exocet, 0, token), rows_of(search, exocet, 2 - target, token)))
+        if (two_fit(rows_of(search, exocet, first, token) & others,
+                    rows_of(search, exocet, second, token) & others))
             fits |= marks_bit(token);
     }
     return fits;
@@ -116,7 +132,7 @@ static void add_exocet(const ExocetSearch *search, const Exocet *exocet, int tar
         finder_add_house(step, (search->turned ? 0 : position->layout->order) + column);
         for (int row = 0; row < position->layout->order; row++) {
             int cell = cell_at(search, row, column);
-            if (row / BAND != exocet->band)
+            if (row / BAND != exocet->band && !is_target(exocet, cell))
                 finder_add_marks(step, cell, marks[cell] & exocet->tokens, STEP_ALS_B);
         }
     }
@@ -141,9 +157,8 @@ static bool give_exocet(const ExocetSearch *search, const Exocet *exocet) {
 }
 
 static void find_mirror(const ExocetSearch *search, const Exocet *exocet, int target, int out[2]) {
-    const Layout *layout = search->query->position->layout;
     int companion = exocet->companion[target], taken = exocet->line[2 - target], first = taken / BAND * BAND;
-    int row = search->turned ? layout_column(layout, companion) : layout_row(layout, companion), count = 0;
+    int row = row_of(search, companion), count = 0;
     for (int column = first; column < first + BAND; column++)
         if (column != taken) out[count++] = cell_at(search, row, column);
 }
@@ -208,50 +223,70 @@ static bool give_mirror(const ExocetSearch *search, const Exocet *exocet, int ta
     return !changes || finder_give(search->query, &step);
 }
 
-// A target is open and has a token of the base; its companion has none.
-static bool is_object(const ExocetSearch *search, const Exocet *exocet, int target) {
-    const Position *position = search->query->position;
-    return (position->marks.cell[exocet->target[target]] & exocet->tokens) != 0 &&
-           (tokens_of(position, exocet->companion[target]) & exocet->tokens) == 0;
+// The exocet of these targets, if it is one; false when the sink stopped it.
+static bool give_whole(const ExocetSearch *search, const Exocet *exocet, bool junior) {
+    Exocet whole = *exocet;
+    if (!comes_back(search, &whole)) return true;
+    choose_tokens(search, &whole);
+    if (whole.kept[0] == 0) return true; // no solution
+    if (!give_exocet(search, &whole)) return false;
+    return !junior || (give_mirror(search, &whole, 0) && give_mirror(search, &whole, 1));
 }
 
-// Every choice of the second target, or of the first and then the second. `row` is that of the base.
-static bool choose_targets(const ExocetSearch *search, const Exocet *exocet, int row, const int stack[2],
-                           int target) {
-    if (target == 2) {
-        Exocet whole = *exocet;
-        if (!comes_back(search, &whole)) return true;
-        choose_tokens(search, &whole);
-        if (whole.kept[0] == 0) return true; // no solution
-        return give_exocet(search, &whole) && give_mirror(search, &whole, 0) &&
-               give_mirror(search, &whole, 1);
-    }
-    for (int place = 0; place < BAND; place++) {
-        for (int which = 1; which < BAND; which++) {
-            Exocet next = *exocet;
-            int first = next.band * BAND, column = next.line[1 + target] = stack[target] * BAND + place;
-            next.target[target] = cell_at(search, first + (row + which) % BAND, column);
-            next.companion[target] = cell_at(search, first + (row + BAND - which) % BAND, column);
-            if (is_object(search, &next, target) && !choose_targets(search, &next, row, stack, target + 1))
-                return false;
-        }
+// Every choice of the targets that are missing, out of the cells of the cross lines outside the band.
+static bool choose_outside(const ExocetSearch *search, const Exocet *exocet, int count, int from) {
+    const Position *position = search->query->position;
+    int order = position->layout->order;
+    if (count == 2) return give_whole(search, exocet, false);
+    for (int index = from; index < LINES * order; index++) {
+        int line = index / order, row = index % order, cell = cell_at(search, row, exocet->line[line]);
+        if (row / BAND == exocet->band || (position->marks.cell[cell] & exocet->tokens) == 0) continue;
+        Exocet next = *exocet;
+        next.target[count] = cell;
+        next.on[count] = line;
+        if (!choose_outside(search, &next, count + 1, index + 1)) return false;
     }
     return true;
+}
+
+// The targets: the cells of the cross lines in the other boxes that can hold tokens of the base, and others
+// outside where they are fewer than two. `row` is that of the base.
+static bool choose_targets(const ExocetSearch *search, const Exocet *exocet, int row) {
+    const Position *position = search->query->position;
+    Exocet next = *exocet;
+    int count = 0;
+    for (int line = 1; line < LINES; line++)
+        for (int which = 1; which < BAND; which++) {
+            int first = next.band * BAND, column = next.line[line];
+            int cell = cell_at(search, first + (row + which) % BAND, column);
+            if ((tokens_of(position, cell) & next.tokens) == 0) continue;
+            if (count == 2 || position->grid.cell[cell] != 0) return true;
+            next.companion[count] = cell_at(search, first + (row + BAND - which) % BAND, column);
+            next.on[count] = line;
+            next.target[count++] = cell;
+        }
+    bool junior = count == 2 && next.on[0] != next.on[1];
+    if (junior != (search->query->technique == TECHNIQUE_JUNIOR_EXOCET)) return true;
+    return count == 2 ? give_whole(search, &next, junior) : choose_outside(search, &next, count, 0);
 }
 
 // The base: two cells of a row in a box, beside a third.
 static bool find_at(const ExocetSearch *search, int row, int third) {
     const Position *position = search->query->position;
     int stack = third / BAND, first = stack * BAND;
-    Exocet exocet = {.band = row / BAND, .line = {third}};
+    Exocet exocet = {.band = row / BAND, .line = {third}, .target = {-1, -1}};
     exocet.base[0] = cell_at(search, row, first + (third == first));
     exocet.base[1] = cell_at(search, row, first + 2 - (third == first + 2));
     TokenMask a = position->marks.cell[exocet.base[0]], b = position->marks.cell[exocet.base[1]];
     exocet.tokens = a | b;
     int count = marks_count(exocet.tokens);
     if (a == 0 || b == 0 || count < 3 || count > BASE_TOKENS_MAX) return true;
-    const int others[2] = {stack == 0, 2 - (stack == 2)};
-    return choose_targets(search, &exocet, row % BAND, others, 0);
+    for (int place = 0; place < BAND * BAND; place++) {
+        exocet.line[1] = (stack == 0) * BAND + place / BAND;
+        exocet.line[2] = (2 - (stack == 2)) * BAND + place % BAND;
+        if (!choose_targets(search, &exocet, row % BAND)) return false;
+    }
+    return true;
 }
 
 bool exocet_find(const StepQuery *query) {
