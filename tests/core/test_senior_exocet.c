@@ -34,8 +34,8 @@ static bool sees(const Position *position, int a, int b) {
 // places. `through`: the target that holds it, or -1; the other one does not.
 static bool lines_can_have(const Naive *it, int token, int through, int place[3], int count) {
     const Position *position = it->position;
-    const House *line = &position->layout->house[it->line[count]];
     if (count == 3) return through < 0 || place[0] == through || place[1] == through || place[2] == through;
+    const House *line = &position->layout->house[it->line[count]];
     for (int i = 0; i < 9; i++) {
         int cell = line->cell[i];
         bool fits = (held(position, cell) & marks_bit(token)) != 0;
