@@ -6,12 +6,16 @@
 #include "core/constraint/board_text.h"
 #include "store/save_sql.h"
 
-bool save_board_name(Save *save, const Layout *layout, char out[LAYOUT_ID_MAX]) {
-    if (layout->text_hash == 0) {
+static void name_of(const Layout *layout, char out[LAYOUT_ID_MAX]) {
+    if (layout->text_hash == 0)
         snprintf(out, LAYOUT_ID_MAX, "%s", layout->id);
-        return true;
-    }
-    snprintf(out, LAYOUT_ID_MAX, "board-%016" PRIx64, layout->text_hash);
+    else
+        snprintf(out, LAYOUT_ID_MAX, "board-%016" PRIx64, layout->text_hash);
+}
+
+bool save_board_name(Save *save, const Layout *layout, char out[LAYOUT_ID_MAX]) {
+    name_of(layout, out);
+    if (layout->text_hash == 0) return true;
     Text text = {0};
     board_format(layout, &text);
     sqlite3_stmt *statement = sql_take_text(save, SQL_BOARD_ADD, out);
@@ -29,4 +33,14 @@ bool save_board(Save *save, const char *name, Layout *out) {
     bool well = text && board_parse(text, out, NULL, &error);
     sql_give_back(statement);
     return well;
+}
+
+bool save_code_is_solved(Save *save, const Layout *layout, const char *code) {
+    char name[LAYOUT_ID_MAX];
+    name_of(layout, name);
+    sqlite3_stmt *statement = sql_take_text(save, SQL_CODE_SOLVED, code);
+    sql_bind_text(statement, 2, name);
+    bool solved = sql_row(save, statement);
+    sql_give_back(statement);
+    return solved;
 }

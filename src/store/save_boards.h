@@ -13,3 +13,6 @@ bool save_board_name(Save *save, const Layout *layout, char out[LAYOUT_ID_MAX]);
 
 // The board of that name. False when the save has none, or not a whole one.
 bool save_board(Save *save, const char *name, Layout *out);
+
+// Whether the puzzle with this share code has been solved on that board, in a pack or outside.
+bool save_code_is_solved(Save *save, const Layout *layout, const char *code);

@@ -67,6 +67,8 @@ const char *const sql_texts[SQL_COUNT] = {
                          " WHERE pack = ? AND finish > 0)",
     [SQL_SEED_SOLVED] = "SELECT 1 FROM game INDEXED BY game_seed"
                         " WHERE pack = ? AND seed = ? AND finish > 0 LIMIT 1",
+    [SQL_CODE_SOLVED] = "SELECT 1 FROM game INDEXED BY game_code"
+                        " WHERE code = ? AND layout = ? AND finish > 0 LIMIT 1",
     // In order of the id as an unsigned number. Beside several aggregates SQLite would take the time of any
     // row: the last one is asked for by itself.
     [SQL_SOLVED] = "SELECT seed, ifnull(min(iif(assisted, NULL, elapsed)), 0),"

@@ -64,6 +64,26 @@ static void games_on_any_board_come_back(void **state) {
     }
 }
 
+static void a_code_is_solved_on_its_own_board_only(void **state) {
+    (void)state;
+    Layout layout, plain;
+    TextError error;
+    Grid empty = {{0}}, solution;
+    Rng rng = rng_seed(1);
+    layout_init(&plain, "6x6");
+    assert_true(board_parse("6x6; anti-king", &layout, NULL, &error));
+    assert_true(solver_draw(&layout, &empty, &rng, &solution));
+    Save *save = open_well();
+    assert_false(save_code_is_solved(save, &layout, "P1-X"));
+    SavedGame game = game_on(save, &layout, &solution);
+    assert_false(save_code_is_solved(save, &layout, "P1-X")); // it is begun
+    assert_true(save_finish_game(save, game.id, 1000, false));
+    assert_true(save_code_is_solved(save, &layout, "P1-X"));
+    assert_false(save_code_is_solved(save, &layout, "P1-Y"));
+    assert_false(save_code_is_solved(save, &plain, "P1-X"));
+    save_close(save);
+}
+
 static void the_name_of_a_known_board_is_its_id(void **state) {
     (void)state;
     Save *save = open_well();
@@ -143,6 +163,7 @@ static void a_game_whose_board_is_lost_is_not_read(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         TEST(games_on_any_board_come_back),
+        TEST(a_code_is_solved_on_its_own_board_only),
         TEST(the_name_of_a_known_board_is_its_id),
         TEST(a_run_on_a_board_comes_back),
         TEST(an_old_save_goes_on),

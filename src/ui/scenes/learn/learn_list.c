@@ -4,7 +4,9 @@
 #include <stdlib.h>
 
 #include "core/rate/band.h"
+#include "core/symmetry/code.h"
 #include "game/words/technique_words.h"
+#include "store/save_boards.h"
 #include "ui/kit/constraint_view.h"
 #include "ui/kit/wrap.h"
 #include "ui/scenes/learn/learn_view.h"
@@ -17,23 +19,26 @@ static const char SUMMARY[] =
 
 // ---- what is in it
 
-// Of the canonical form, which the puzzles of 9x9 lessons have.
-static uint64_t id_of(const Lesson *lesson) {
+// The puzzles of 9x9 lessons are canonical forms, and practised in disguise. Those on boards of their own are
+// practised as they stand: their code tells as much as a canonical form, which would take many frames here.
+static bool is_solved(Save *save, const Lesson *lesson) {
     const Layout *layout = lesson->position.layout;
-    Grid form = lesson->puzzle;
-    if (layout->constraint_count > 0) canonical_form(layout, &lesson->puzzle, &form, NULL);
-    return canonical_id(layout, &form);
+    if (layout->constraint_count == 0)
+        return save_seed_is_solved(save, "", canonical_id(layout, &lesson->puzzle));
+    Code code = {.kind = CODE_PUZZLE, .puzzle = lesson->puzzle};
+    char text[CODE_TEXT_MAX];
+    code_format(layout, &code, text);
+    return save_code_is_solved(save, layout, text);
 }
 
 static bool is_practised(const Lessons *lessons, const Layout *layout, Save *save, Technique technique) {
     Lesson lesson;
     for (int i = 0; lessons_get(lessons, layout, technique, LESSON_PRACTISE, i, &lesson); i++)
-        if (save_seed_is_solved(save, "", id_of(&lesson))) return true;
+        if (is_solved(save, &lesson)) return true;
     return false;
 }
 
-// A puzzle that is practised belongs to no pack. Where no such puzzle has been solved, half a second of
-// canonical forms is not asked for.
+// A puzzle that is practised belongs to no pack. Where none has been solved, nothing is compared.
 static bool any_practised(Save *save) {
     int count = 0;
     if (save) free(save_solved_seeds(save, "", &count));
