@@ -39,7 +39,8 @@ typedef struct {
     bool running;
     bool visible;
     bool unfocused;   // another window has the keys
-    bool repaint;     // the window wants all of its pixels again
+    bool exposed;     // the window wants all of its pixels again, which are still there
+    bool resized;     // it has new ones, which may all have to be painted
     bool rested;      // the frame before had nothing new but what is live
     bool touched;     // there has been an event since
     int64_t drawn_us; // when all was drawn last
@@ -149,12 +150,12 @@ static void deliver(Loop *loop, const Input *inputs, int count) {
 
 static void window_event(Loop *loop, const SDL_WindowEvent *event) {
     switch (event->event) {
+    case SDL_WINDOWEVENT_SIZE_CHANGED: loop->visible = loop->resized = true; break;
     case SDL_WINDOWEVENT_EXPOSED:
-    case SDL_WINDOWEVENT_SIZE_CHANGED:
     case SDL_WINDOWEVENT_RESTORED:
     case SDL_WINDOWEVENT_SHOWN:
         loop->visible = true;
-        loop->repaint = true;
+        loop->exposed = true;
         break;
     case SDL_WINDOWEVENT_FOCUS_LOST: loop->unfocused = true; break;
     case SDL_WINDOWEVENT_FOCUS_GAINED: // the player may have edited a pack meanwhile
@@ -228,16 +229,20 @@ static void draw_frame(Loop *loop) {
     App *app = &loop->app;
     SDL_Surface *surface = SDL_GetWindowSurface(app->window);
     if (!surface) return;
-    if (loop->repaint) {
-        draw_invalidate(loop->frame.draw);
-        loop->repaint = false;
-    }
+    if (loop->resized) draw_invalidate(loop->frame.draw);
+    loop->exposed |= loop->resized;
+    loop->resized = false;
     SDL_Rect damage[DAMAGE_MAX];
     int count = draw_live(loop, surface, damage);
     bool whole = count < 0;
     if (whole) {
         count = scene_frame_draw(&loop->frame, app, loop->scene, loop->self, surface, damage, DAMAGE_MAX);
         loop->drawn_us = app->now_us;
+    }
+    if (loop->exposed) {
+        damage[0] = (SDL_Rect){0, 0, surface->w, surface->h};
+        count = 1;
+        loop->exposed = false;
     }
     // On X11 this returns when the server has done it.
     if (count > 0) SDL_UpdateWindowSurfaceRects(app->window, damage, count);

@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 
+#include <X11/Xlib.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,6 +16,7 @@
 
 #include "core/solve/solver.h"
 #include "desk.h"
+#include "support/patience.h"
 
 static Layout layout;
 
@@ -224,6 +226,32 @@ static void test_draw_and_kill(void **state) {
     desk_close(&desk);
 }
 
+// Another window comes over the game's and goes: all that it hid is there again.
+static void test_covered_and_shown_again(void **state) {
+    (void)state;
+    Desk desk;
+    desk_open(&desk);
+    XWarpPointer(desk.display, None, DefaultRootWindow(desk.display), 0, 0, 0, 0, 2, 2); // over nothing
+    desk_start(&desk, "1");
+    desk_await_rest(&desk);
+    unsigned long menu = desk_picture(&desk);
+    Window over = XCreateSimpleWindow(desk.display, DefaultRootWindow(desk.display), 200, 100, 700, 500, 0, 0,
+                                      0xFF00FF);
+    XSetWindowAttributes by_itself = {.override_redirect = True};
+    XChangeWindowAttributes(desk.display, over, CWOverrideRedirect, &by_itself);
+    XMapRaised(desk.display, over);
+    XSync(desk.display, False);
+    assert_int_not_equal(desk_picture(&desk), menu);
+    XUnmapWindow(desk.display, over);
+    XSync(desk.display, False);
+    for (int waited = 0; desk_picture(&desk) != menu; waited += 20) {
+        if (waited > PATIENCE_MS) fail_msg("what was covered does not come back");
+        desk_sleep_ms(20);
+    }
+    assert_int_equal(desk_quit(&desk), 0);
+    desk_close(&desk);
+}
+
 int main(void) {
     layout_init(&layout, "9x9");
     const struct CMUnitTest tests[] = {
@@ -231,6 +259,7 @@ int main(void) {
         cmocka_unit_test(test_keyboard),
         cmocka_unit_test(test_kill_and_continue),
         cmocka_unit_test(test_draw_and_kill),
+        cmocka_unit_test(test_covered_and_shown_again),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

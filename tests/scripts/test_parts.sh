@@ -13,6 +13,9 @@ for program in "$nonet" "$cli"; do
     if readelf -d "$program" | grep NEEDED | grep -E "$late"; then
         echo "$program loads at its start what only a part needs: see nonet_part in CMakeLists.txt"; exit 1
     fi
+    if readelf -d "$program" | grep -E 'RUNPATH|RPATH' | grep -qE '\[:|::|:\]'; then
+        echo "$program looks for libraries in the current folder"; exit 1
+    fi
 done
 for part in sound export; do
     readelf -d "$(dirname "$nonet")/libnonet_$part.so" | grep NEEDED | grep -qE "$late" ||

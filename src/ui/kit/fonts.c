@@ -211,9 +211,6 @@ static void find_ink(TextMask *mask) {
 static void render(TTF_Font *font, const char *text, TextMask *out) {
     out->top = -TTF_FontAscent(font);
     if (!*text) return;
-    int advance = 0, height = 0;
-    TTF_SizeUTF8(font, text, &advance, &height);
-    out->advance = (float)advance;
     SDL_Surface *surface = TTF_RenderUTF8_Blended(font, text, (SDL_Color){255, 255, 255, 255});
     if (!surface) return; // nothing to see, such as a zero-width text
     out->width = surface->w, out->height = surface->h;
@@ -226,6 +223,13 @@ static void render(TTF_Font *font, const char *text, TextMask *out) {
     }
     SDL_FreeSurface(surface);
     find_ink(out);
+}
+
+// After the text was rendered: the other way round SDL_ttf would load each glyph twice.
+static float advance_of(TTF_Font *font, const char *text) {
+    int advance = 0, height;
+    if (*text) TTF_SizeUTF8(font, text, &advance, &height);
+    return (float)advance;
 }
 
 const TextMask *fonts_mask(Fonts *fonts, Face face, float size, const char *text) {
@@ -243,7 +247,9 @@ const TextMask *fonts_mask(Fonts *fonts, Face face, float size, const char *text
     *entry = (MaskEntry){.next = *bucket,
                          .used = fonts->frame,
                          .mask = {.face = face, .size = whole, .text = mem_text(text), .hash = hash}};
-    render(sized_font(fonts, face, whole)->font, text, &entry->mask);
+    TTF_Font *font = sized_font(fonts, face, whole)->font;
+    render(font, text, &entry->mask);
+    entry->mask.advance = advance_of(font, text);
     *bucket = entry;
     fonts->mask_count++;
     return &entry->mask;
@@ -254,6 +260,12 @@ void fonts_measure(const Fonts *fonts, Face face, int size, const char *const *s
     TTF_Font *font = open_font(&fonts->face[face], size);
     assert(font); // as above
     for (int i = 0; i < count; i++) {
+        int same = 0; // a sign that stands for itself in the notes is there twice
+        while (strcmp(signs[same], signs[i]) != 0) same++;
+        if (same < i) {
+            out[i] = out[same];
+            continue;
+        }
         TextMask mask = {0};
         render(font, signs[i], &mask);
         out[i] = (SignInk){(float)(mask.ink_x1 - mask.ink_x0), (float)(mask.ink_y1 - mask.ink_y0), mask.ink};

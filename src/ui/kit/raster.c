@@ -105,7 +105,7 @@ void raster_round(const Canvas *canvas, Box clip, float x, float y, float w, flo
                   float thickness, uint32_t colour) {
     float least = (w < h ? w : h) / 2;
     RoundShape s = {x + w / 2, y + h / 2, w / 2, h / 2, radius < least ? radius : least, thickness};
-    clip = on_canvas(canvas, clip);
+    clip = box_and(on_canvas(canvas, clip), box_around(x - 1, y - 1, x + w + 1, y + h + 1));
     float corner = (s.radius > thickness ? s.radius : thickness) + 2;
     for (int py = clip.y0; py < clip.y1; py++) {
         uint32_t *row = row_of(canvas, py);
