@@ -5,11 +5,13 @@
 
 #include "core/base/memory.h"
 
-static const char BETWEEN[] = "| \t\r\n"; // what stands between the parts
+// What stands between the parts.
+static bool is_between(char c) { return c == '|' || c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
 
 bool opensudoku_part(const char **at, char out[OPENSUDOKU_PART]) {
-    *at += strspn(*at, BETWEEN);
-    size_t length = strcspn(*at, BETWEEN);
+    size_t length = 0;
+    while (is_between(**at)) ++*at;
+    while ((*at)[length] && !is_between((*at)[length])) length++;
     if (length == 0 || length >= OPENSUDOKU_PART) return false;
     memcpy(out, *at, length);
     out[length] = '\0';
