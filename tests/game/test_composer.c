@@ -125,6 +125,41 @@ static void ten_minutes_do_not_repeat(void **state) {
         }
 }
 
+// The longest time in which neither the companion nor a bell begins a note.
+static double longest_rest_s(const Score *score) {
+    int64_t last_us = 0, longest_us = 0;
+    for (int i = 0; i < score->notes; i++) {
+        const ScoreNote *note = &score->note[i];
+        if (note->part != SCORE_ANSWER && note->part != SCORE_RING) continue;
+        if (note->start_us - last_us > longest_us) longest_us = note->start_us - last_us;
+        last_us = note->start_us;
+    }
+    return (double)longest_us * 1e-6;
+}
+
+// Ten minutes each, from the beginning of a game, when no bell rings yet: the companion rests, but not for
+// half a minute, and neither does it sing all the time.
+static void no_stretch_is_dull(void **state) {
+    (void)state;
+    int64_t sung_us = 0;
+    double longest = 0;
+    enum { GAMES = 30 };
+    for (uint64_t seed = 1; seed <= GAMES; seed++) {
+        Mood mood = mood_with(0, 40);
+        Score score = compose("D dorian", seed, &mood, 600);
+        double rest = longest_rest_s(&score);
+        for (int i = 0; i < score.notes; i++)
+            if (score.note[i].part == SCORE_ANSWER) sung_us += score.note[i].length_us;
+        if (rest > longest) longest = rest;
+        if (rest > 27) fail_msg("seed %d: nothing but the bed for %.0f s", (int)seed, rest);
+        score_finish(&score);
+    }
+    double part = (double)sung_us / (GAMES * 600e6);
+    print_message("the longest rest is %.1f s; the companion sings %.0f %% of the time\n", longest,
+                  100 * part);
+    assert_true(part > 0.4 && part < 0.8);
+}
+
 static bool rings(const Score *score, const Scale *scale, int token) {
     for (int i = 0; i < score->notes; i++)
         if (score->note[i].part == SCORE_RING &&
@@ -180,15 +215,20 @@ static void recent_tokens_are_quoted(void **state) {
     const uint8_t recent[] = {9, 1, 6};
     memcpy(mood.recent, recent, sizeof recent);
     mood.recents = 3;
-    Score score = compose("D dorian", 1, &mood, 240);
-    int answer[600], answers = 0, found = 0;
-    for (int i = 0; i < score.notes && answers < 600; i++)
-        if (score.note[i].part == SCORE_ANSWER) answer[answers++] = score.note[i].semitones;
-    for (int i = 0; i + 2 <= answers; i++)
-        found += (answer[i] + 24) % 12 == 0 &&
-                 (answer[i + 1] + 24) % 12 == scale_semitones(&ensemble.scale, 5); // in whatever octave
-    assert_true(found > 3);
-    score_finish(&score);
+    enum { GAMES = 10 };
+    int found = 0;
+    for (uint64_t seed = 1; seed <= GAMES; seed++) {
+        Score score = compose("D dorian", seed, &mood, 240);
+        int answer[600], answers = 0;
+        for (int i = 0; i < score.notes && answers < 600; i++)
+            if (score.note[i].part == SCORE_ANSWER) answer[answers++] = score.note[i].semitones;
+        for (int i = 0; i + 2 <= answers; i++)
+            found += (answer[i] + 24) % 12 == 0 &&
+                     (answer[i + 1] + 24) % 12 == scale_semitones(&ensemble.scale, 5); // in whatever octave
+        score_finish(&score);
+    }
+    print_message("%d quotes\n", found);
+    assert_true(found > 3 * GAMES);
 }
 
 // ---- what the music hears
@@ -310,6 +350,7 @@ int main(void) {
         cmocka_unit_test(all_notes_are_of_the_scale),
         cmocka_unit_test(same_seed_same_music),
         cmocka_unit_test(ten_minutes_do_not_repeat),
+        cmocka_unit_test(no_stretch_is_dull),
         cmocka_unit_test(a_complete_token_rings),
         cmocka_unit_test(near_the_end_all_but_the_last_ring),
         cmocka_unit_test(what_does_not_fit_holds_the_breath),

@@ -113,6 +113,35 @@ static void the_music_is_as_loud_as_it_should_be(void **state) {
     }
 }
 
+// The same notes, of three games. A clarinet that answers sounds on where a harp has faded.
+static void the_music_of_all_ensembles_is_equally_loud(void **state) {
+    (void)state;
+    static const char *const OF[] = {"kalimba", "pluck", "flute", "vibraphone", "harp", "clarinet"};
+    static const uint32_t COMPLETE[] = {0, 0x0D6, 0x1FB};
+    double first_db = 0;
+    for (size_t i = 0; i < sizeof OF / sizeof *OF; i++) {
+        Ensemble ensemble;
+        double energy = 0;
+        assert_true(ensemble_init(&ensemble, OF[i], "D dorian", 9));
+        for (int k = 0; k < 3; k++) {
+            Composer composer;
+            Score score = {0};
+            Mood mood = {.tokens = 9, .complete = COMPLETE[k], .blanks = 50, .left = k ? 14 : 40};
+            mood.open = OPEN_FEW;
+            composer_init(&composer, &ensemble, 7, (uint64_t)k);
+            while (composer_us(&composer) < 62000000) composer_beat(&composer, &mood, &score);
+            Heard heard = perform(&ensemble, &score);
+            energy += pow(10, db_between(&heard, 0, 62) / 10) / 3;
+            free(heard.frame);
+        }
+        double db = 10 * log10(energy);
+        if (i == 0) first_db = db;
+        print_message("%s: music %.2f dB\n", OF[i], db);
+        assert_true(fabs(db - first_db) < 0.35);
+        assert_true(db < LEVEL_MUSIC);
+    }
+}
+
 static void a_victory_is_as_loud_as_the_voices(void **state) {
     (void)state;
     static const int row[9] = {5, 3, 9, 1, 7, 2, 8, 4, 6};
@@ -250,6 +279,7 @@ static void the_limiter_leaves_alone_what_is_soft(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_music_is_as_loud_as_it_should_be),
+        cmocka_unit_test(the_music_of_all_ensembles_is_equally_loud),
         cmocka_unit_test(a_victory_is_as_loud_as_the_voices),
         cmocka_unit_test(the_bed_has_no_seam),
         cmocka_unit_test(the_music_makes_way_for_a_voice),

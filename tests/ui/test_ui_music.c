@@ -55,6 +55,33 @@ static void music_plays_and_ends_as_it_is_wished(void **state) {
     destroy(place);
 }
 
+static void ask_to_leave(Audio *audio) {
+    audio_voices(audio, "bell", "E hirajoshi", 9); // as the menu does after a game
+    ask_wished(audio);
+}
+
+static void music_fades_while_other_voices_take_their_place(void **state) {
+    Place *place = *state;
+    start_listening(place);
+    Audio *audio = create(place, "disk", 10);
+    assert_true(audio_voices(audio, "kalimba", "D dorian", 9));
+    wished = wish(true);
+    place->again_ms = PATIENCE_MS;
+    hear(place, ask_wished, has_steps, 600);
+    const Recording *heard = &place->heard;
+    int at = heard->count, fading = 0;
+    double loud = level(heard, at - 50, at);
+    wished = wish(false);
+    wished.at_once = true;
+    hear(place, ask_to_leave, is_closed, 1);
+    for (int i = at; i < heard->count; i++)
+        fading += level(heard, i, i + 1) < 0.5 * loud && heard->peaks[i] > 0.001;
+    print_message("%d steps of fading\n", fading);
+    assert_true(fading >= 10);
+    assert_true(level(heard, heard->count - 50, heard->count) < 0.01 * loud);
+    destroy(place);
+}
+
 static void no_music_opens_no_device(void **state) {
     Place *place = *state;
     start_listening(place);
@@ -247,6 +274,7 @@ static void trouble_is_told_and_the_game_has_its_music(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(music_plays_and_ends_as_it_is_wished, setup, teardown),
+        cmocka_unit_test_setup_teardown(music_fades_while_other_voices_take_their_place, setup, teardown),
         cmocka_unit_test_setup_teardown(no_music_opens_no_device, setup, teardown),
         cmocka_unit_test_setup_teardown(a_board_of_another_size_has_no_music_before_its_voices, setup,
                                         teardown),

@@ -189,11 +189,15 @@ static void fall_silent(Composer *composer) {
     melody_forget(&composer->melody);
 }
 
-// A question now and then, the less often the more voices ring; its answer follows at once. Two times of
-// three it is what the player has placed last that the companion thinks about.
+// A question now and then, the less often the more voices ring, and the sooner the longer the companion has
+// rested: left to chance alone, half a minute could pass with nothing but the bed. Its answer follows at
+// once. Two times of three it is what the player has placed last that the companion thinks about.
 static void begin_phrase(Composer *composer, const Mood *mood) {
     int complete = __builtin_popcount(mood->complete), halves = 0;
-    if (!melody_has_asked(&composer->melody) && !chance(composer, 30 - 20 * complete / mood->tokens)) return;
+    composer->rest++;
+    int likely = (5 - 3 * complete / mood->tokens) * composer->rest * composer->rest;
+    if (!melody_has_asked(&composer->melody) && !chance(composer, likely)) return;
+    composer->rest = 0;
     bool quotes = mood->recents >= 2 && chance(composer, 66);
     int quoted = quotes ? 2 + below(composer, mood->recents - 1) : 0;
     MelodyPlace place = {.chord = composer->chord,

@@ -36,6 +36,7 @@ typedef struct {
     Phrase phrase;
     int phrase_at;                       // its next note; at its end: nothing is sung
     int64_t phrase_half;                 // when that comes, in half beats
+    int rest;                            // bars in which nothing was sung, of late
     int64_t home_at;                     // the beat on which an answer comes home, and the harmony with it
     uint8_t change[ENSEMBLE_VOICES_MAX]; // the row that rings: token - 1 for each place
     int change_at, changes;

@@ -28,3 +28,6 @@ double ensemble_place(int index, int count);
 // Who answers the voices, and the bed under them.
 Instrument ensemble_companion(Instrument instrument);
 const Pad *ensemble_pad(Instrument instrument);
+
+// How much louder or softer than written the music of these is played, so that it is as loud as any.
+double ensemble_music_db(Instrument instrument);

@@ -163,7 +163,8 @@ void orchestra_play(Orchestra *orchestra, const ScoreNote *note, int64_t zero) {
     int64_t start = zero + frames_of(note->start_us), now = sampler_now(orchestra->sampler);
     bool bed = note->part == SCORE_BED;
     // Twenty decibels from the softest note to the loudest; at 0.75 a part is as loud as its level says.
-    double gain = loudness_from_db(PARTS[note->part].db + 20 * (note->force - 0.75));
+    double even = note->front ? 0 : ensemble_music_db(orchestra->ensemble.instrument);
+    double gain = loudness_from_db(PARTS[note->part].db + even + 20 * (note->force - 0.75));
     sampler_play(orchestra->sampler,
                  &(SamplerNote){.sample = &kept->sample,
                                 .start = start > now ? start : now,

@@ -53,7 +53,7 @@ static void follow_orders(const AudioPlayer *player) {
     const Orders *orders = &player->orders;
     if (orders->muted) close_device(player); // while it can still be heard fading
     if (orders->ensemble_changed) {
-        music_lost(player->music);
+        music_revoiced(player->music);
         mixer_ensemble(player->mixer, &orders->ensemble);
     }
     if (orders->settings_changed) {

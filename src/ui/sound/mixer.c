@@ -17,12 +17,20 @@ enum {
     CHANNELS = 24, // the rest are for interface sounds
     RETRY_MS = 10000,
     FADE_MS = 12,
-    AGAIN_MS = 25, // the same sound is not begun twice within this time
+    LEAVE_MS = 350, // in which the voices before fade when others take their place
+    AGAIN_MS = 25,  // the same sound is not begun twice within this time
     RUN_STEP_MS = 45,
     AFTER_MS = 90, // a run lets the token that completed the house speak first
     WAIT_MAX_MS = 2500,
     POST_FRAMES = 256, // that are added to what SDL_mixer has mixed, at a time
 };
+
+// What was rendered, for as long as it may sound.
+typedef struct {
+    Mix_Chunk voices[ENSEMBLE_VOICES_MAX]; // without samples: not yet rendered
+    Mix_Chunk sounds[SOUND_COUNT];
+    Mix_Chunk pieces[CHANNELS]; // runs, each with the channel it sounds on
+} Chunks;
 
 struct Mixer {
     bool open, subsystem; // whether the device is open; whether SDL's audio has been started
@@ -31,14 +39,16 @@ struct Mixer {
     double music_volume;                // a factor
 
     Ensemble ensemble;
-    Mix_Chunk voices[ENSEMBLE_VOICES_MAX]; // without samples: not yet rendered
-    Mix_Chunk sounds[SOUND_COUNT];
-    Mix_Chunk pieces[CHANNELS]; // runs, each with the channel it sounds on
+    Chunks chunks;
 
-    SDL_mutex *lock; // of the sampler: the sound card's thread asks it for frames
+    SDL_mutex *lock; // of the samplers: the sound card's thread asks them for frames
     Orchestra *orchestra;
     Limiter limiter;
-    Frame mixed[POST_FRAMES];
+    Frame mixed[POST_FRAMES], before[POST_FRAMES];
+
+    Orchestra *leaving; // of the ensemble before, while it fades; NULL: none
+    Chunks leaving_chunks;
+    int64_t left_at; // when all of that is silent, on the clock of its sampler
 
     uint64_t voice_ms[ENSEMBLE_VOICES_MAX], sound_ms[SOUND_COUNT]; // when each last began
     uint64_t last_voice_ms, run_free_ms;
@@ -85,6 +95,13 @@ static void add_orchestra(void *context, Uint8 *stream, int bytes) {
             sampler_render(orchestra_sampler(mixer->orchestra), frames, count);
         else
             memset(frames, 0, (size_t)count * sizeof *frames);
+        if (mixer->leaving) {
+            sampler_render(orchestra_sampler(mixer->leaving), mixer->before, count);
+            for (int i = 0; i < count; i++) {
+                frames[i].left += mixer->before[i].left;
+                frames[i].right += mixer->before[i].right;
+            }
+        }
         for (int i = 0; i < count; i++) {
             frames[i].left += (float)samples[2 * (ptrdiff_t)i] / 32768;
             frames[i].right += (float)samples[2 * (ptrdiff_t)i + 1] / 32768;
@@ -143,19 +160,35 @@ static void drop_chunks(Mix_Chunk *chunks, int count) {
     }
 }
 
+static void drop_all(Chunks *chunks) {
+    drop_chunks(chunks->voices, ENSEMBLE_VOICES_MAX);
+    drop_chunks(chunks->sounds, SOUND_COUNT);
+    drop_chunks(chunks->pieces, CHANNELS);
+}
+
+// Forgets the ensemble before, which is silent.
+static void let_go(Mixer *mixer) {
+    mixer_lock(mixer);
+    Orchestra *left = mixer->leaving;
+    mixer->leaving = NULL;
+    mixer_unlock(mixer);
+    orchestra_destroy(left);
+    drop_all(&mixer->leaving_chunks);
+}
+
 // Ends all that sounds, softly, and forgets what was rendered for it.
 static void hush(Mixer *mixer) {
     mixer_lock(mixer);
     bool plays = mixer->orchestra && sampler_fade_out(orchestra_sampler(mixer->orchestra), FADE_MS / 1000.0F);
+    plays |= mixer->leaving && sampler_fade_out(orchestra_sampler(mixer->leaving), FADE_MS / 1000.0F);
     mixer_unlock(mixer);
     if (mixer->open && (Mix_Playing(-1) > 0 || plays)) {
         Mix_FadeOutChannel(-1, FADE_MS);
         SDL_Delay(FADE_MS + 2 * 1000 * BUFFER_FRAMES / FRAME_RATE);
     }
     if (mixer->open) Mix_HaltChannel(-1);
-    drop_chunks(mixer->voices, ENSEMBLE_VOICES_MAX);
-    drop_chunks(mixer->sounds, SOUND_COUNT);
-    drop_chunks(mixer->pieces, CHANNELS);
+    drop_all(&mixer->chunks);
+    let_go(mixer);
     mixer_lock(mixer);
     if (mixer->orchestra) sampler_hush(orchestra_sampler(mixer->orchestra));
     mixer_unlock(mixer);
@@ -186,16 +219,44 @@ void mixer_loudness(Mixer *mixer, double voices, double interface, double music)
     apply_volumes(mixer);
 }
 
+static int frames_of(const Mix_Chunk *chunk) { return (int)(chunk->alen / 4); }
+
+static bool has_left(Mixer *mixer) {
+    mixer_lock(mixer);
+    bool left = !mixer->leaving || sampler_now(orchestra_sampler(mixer->leaving)) >= mixer->left_at;
+    mixer_unlock(mixer);
+    return left;
+}
+
+// The voices before fade while others begin; interface sounds go on to their end. If those before them have
+// not gone yet, all ends now.
+static void leave(Mixer *mixer) {
+    if (!has_left(mixer)) hush(mixer);
+    let_go(mixer);
+    int longest = LEAVE_MS * FRAME_RATE / 1000;
+    for (int i = 0; i < SOUND_COUNT; i++) longest = SDL_max(longest, frames_of(&mixer->chunks.sounds[i]));
+    if (mixer->open) Mix_FadeOutGroup(0, LEAVE_MS);
+    mixer->leaving_chunks = mixer->chunks;
+    mixer->chunks = (Chunks){0};
+    mixer_lock(mixer);
+    mixer->leaving = mixer->orchestra;
+    if (mixer->leaving) {
+        sampler_fade_out(orchestra_sampler(mixer->leaving), LEAVE_MS / 1000.0F);
+        mixer->left_at = sampler_now(orchestra_sampler(mixer->leaving)) + longest + 3 * BUFFER_FRAMES;
+    }
+    mixer_unlock(mixer);
+    mixer->run_free_ms = mixer->last_voice_ms = 0;
+}
+
 void mixer_ensemble(Mixer *mixer, const Ensemble *ensemble) {
     assert(ensemble->tokens >= 1 && ensemble->tokens <= ENSEMBLE_VOICES_MAX);
-    hush(mixer);
+    leave(mixer);
     mixer->ensemble = *ensemble;
     Orchestra *orchestra = orchestra_create(ensemble);
     mixer_lock(mixer);
-    Orchestra *before = mixer->orchestra;
     mixer->orchestra = orchestra;
     mixer_unlock(mixer);
-    orchestra_destroy(before);
+    if (!mixer->open) let_go(mixer);
     apply_volumes(mixer);
 }
 
@@ -221,18 +282,17 @@ static Mix_Chunk *voice_of(Mixer *mixer, int token) {
     const Ensemble *ensemble = &mixer->ensemble;
     if (token < 1 || token > ensemble->tokens) return NULL;
     int index = token - 1;
-    Mix_Chunk *voice = &mixer->voices[index];
+    Mix_Chunk *voice = &mixer->chunks.voices[index];
     if (voice->abuf == NULL) render_voice(ensemble, index, voice);
     return voice;
 }
 
 bool mixer_prepare(Mixer *mixer) {
+    if (mixer->leaving && has_left(mixer)) let_go(mixer);
     for (int token = 1; token <= mixer->ensemble.tokens; token++)
-        if (mixer->voices[token - 1].abuf == NULL) return voice_of(mixer, token) != NULL;
+        if (mixer->chunks.voices[token - 1].abuf == NULL) return voice_of(mixer, token) != NULL;
     return false;
 }
-
-static int frames_of(const Mix_Chunk *chunk) { return (int)(chunk->alen / 4); }
 
 // A channel of the group, silent now: a free one, or the one that has sounded longest. Frees the piece it
 // had.
@@ -241,7 +301,7 @@ static int take_channel(Mixer *mixer, int group) {
     if (channel < 0) channel = Mix_GroupOldest(group);
     if (channel < 0) channel = group == 0 ? 0 : VOICE_CHANNELS;
     Mix_HaltChannel(channel);
-    drop_chunks(&mixer->pieces[channel], 1);
+    drop_chunks(&mixer->chunks.pieces[channel], 1);
     return channel;
 }
 
@@ -269,7 +329,7 @@ static void play_piece(Mixer *mixer, const Frame *frames, int count, int busy_ms
     if (mixer->run_free_ms > start_ms) start_ms = mixer->run_free_ms;
     if (start_ms > now_ms + WAIT_MAX_MS) return;
     int channel = take_channel(mixer, 0);
-    Mix_Chunk *piece = &mixer->pieces[channel];
+    Mix_Chunk *piece = &mixer->chunks.pieces[channel];
     make_chunk(frames, count, ms_to_frames(start_ms - now_ms), piece);
     play(mixer, piece, channel);
     make_way(mixer);
@@ -297,7 +357,7 @@ void mixer_token(Mixer *mixer, int token) {
 void mixer_sound(Mixer *mixer, Sound sound) {
     assert(mixer->open);
     if (mixer->interface_volume == 0 || too_soon(&mixer->sound_ms[sound])) return;
-    Mix_Chunk *chunk = &mixer->sounds[sound];
+    Mix_Chunk *chunk = &mixer->chunks.sounds[sound];
     if (chunk->abuf == NULL) {
         int frames = interface_sound_frames(sound);
         Frame *rendered = mem_zeroed((size_t)frames, sizeof *rendered);

@@ -34,7 +34,7 @@ void mixer_sounds_until(Mixer *mixer, uint64_t ms);
 void mixer_loudness(Mixer *mixer, double voices, double interface, double music);
 double mixer_music_volume(const Mixer *mixer);
 
-// Sets the ensemble. Ends what sounds, and what the orchestra plays.
+// Sets the ensemble. What the one before plays, and its orchestra, fades meanwhile; nothing waits for that.
 void mixer_ensemble(Mixer *mixer, const Ensemble *ensemble);
 
 // What plays the music, and the lock that its header speaks of. After mixer_ensemble it is another orchestra.

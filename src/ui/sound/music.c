@@ -19,7 +19,8 @@ enum {
     FADE_IN_MS = 1800,
     FADE_OUT_MS = 1600, // when the window loses the focus
     FADE_AT_ONCE_MS = 350,
-    FILE_STEP_MS = 11, // between two steps of a file's volume
+    FILE_STEP_MS = 11,  // between two steps of a file's volume
+    FILE_END_STEPS = 6, // of one that has to end now
 };
 
 // A file that sounds, and its volume on its way.
@@ -52,11 +53,19 @@ Music *music_create(Mixer *mixer) {
     return music;
 }
 
+static void file_loudness(double volume) { Mix_VolumeMusic((int)lround(volume * MIX_MAX_VOLUME)); }
+
+// Softly, which takes a moment: cut off, it would click.
 static void end_file(Music *music) {
-    if (!music->file.music) return;
+    MusicFile *file = &music->file;
+    if (!file->music) return;
+    for (int left = FILE_END_STEPS; file->now > 0 && Mix_PlayingMusic() && left-- > 0;) {
+        file_loudness(file->now * left / FILE_END_STEPS);
+        SDL_Delay(FILE_STEP_MS);
+    }
     Mix_HaltMusic();
-    Mix_FreeMusic(music->file.music);
-    music->file.music = NULL;
+    Mix_FreeMusic(file->music);
+    file->music = NULL;
 }
 
 void music_destroy(Music *music) {
@@ -105,7 +114,7 @@ static bool play_file(Music *music, const char *path, bool ends) {
     file->ends = ends;
     snprintf(file->path, sizeof file->path, "%s", path);
     file->now = ends ? file_volume(music) : 0;
-    Mix_VolumeMusic((int)lround(file->now * MIX_MAX_VOLUME));
+    file_loudness(file->now);
     if (file->music && Mix_PlayMusic(file->music, ends ? 1 : -1) == 0) {
         glide_file(file, file_volume(music), FADE_IN_MS);
         return true;
@@ -127,7 +136,7 @@ static bool step_file(Music *music) {
     }
     double left = file->wanted - file->now;
     file->now = fabs(left) <= file->step ? file->wanted : file->now + copysign(file->step, left);
-    Mix_VolumeMusic((int)lround(file->now * MIX_MAX_VOLUME));
+    file_loudness(file->now);
     return file->now != file->wanted;
 }
 
@@ -214,7 +223,13 @@ void music_volume(Music *music) {
 
 void music_lost(Music *music) {
     end_file(music);
-    music->sounds = false;
+    music_revoiced(music);
+}
+
+void music_revoiced(Music *music) {
+    MusicFile *file = &music->file;
+    if (file->music && file->ends) glide_file(file, 0, FADE_AT_ONCE_MS);
+    music->sounds &= file->music && !file->ends;
     music->victory_at = music->victory.notes;
 }
 
@@ -269,7 +284,7 @@ static int work_composer(Music *music, int64_t now) {
 static int work_file(Music *music) {
     if (!music->file.music) return -1;
     if (step_file(music)) return FILE_STEP_MS;
-    bool over = !Mix_PlayingMusic() || (music->file.now <= 0 && !music->sounds && !music->file.ends);
+    bool over = !Mix_PlayingMusic() || (music->file.now <= 0 && music->file.wanted <= 0 && !music->sounds);
     if (over) end_file(music);
     int wait_ms = music->file.ducked_ms ? (int)(music->file.ducked_ms - SDL_GetTicks64()) : 500;
     return over ? -1 : wait_ms < 1 ? 1 : wait_ms;

@@ -24,9 +24,12 @@ void music_destroy(Music *music);
 
 void music_wish(Music *music, const MusicWish *wish);
 
-// The volume has changed; the device was closed, or another ensemble sits there: nothing sounds any more.
+// The volume has changed; the device is to be closed: nothing sounds any more; or another ensemble sits
+// there: what was composed for the one before fades with it, as a victory's file does, and a board's file
+// goes on.
 void music_volume(Music *music);
 void music_lost(Music *music);
+void music_revoiced(Music *music);
 
 // The end of a game: a file, or where there is none (or it cannot be played) these tokens, arranged.
 void music_victory(Music *music, uint64_t style, const int *tokens, int count, const char *path);
