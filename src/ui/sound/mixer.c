@@ -235,6 +235,7 @@ static void leave(Mixer *mixer) {
     let_go(mixer);
     int longest = LEAVE_MS * FRAME_RATE / 1000;
     for (int i = 0; i < SOUND_COUNT; i++) longest = SDL_max(longest, frames_of(&mixer->chunks.sounds[i]));
+    longest += 3 * BUFFER_FRAMES; // that are on their way
     if (mixer->open) Mix_FadeOutGroup(0, LEAVE_MS);
     mixer->leaving_chunks = mixer->chunks;
     mixer->chunks = (Chunks){0};
@@ -242,7 +243,7 @@ static void leave(Mixer *mixer) {
     mixer->leaving = mixer->orchestra;
     if (mixer->leaving) {
         sampler_fade_out(orchestra_sampler(mixer->leaving), LEAVE_MS / 1000.0F);
-        mixer->left_at = sampler_now(orchestra_sampler(mixer->leaving)) + longest + 3 * BUFFER_FRAMES;
+        mixer->left_at = sampler_now(orchestra_sampler(mixer->leaving)) + longest;
     }
     mixer_unlock(mixer);
     mixer->run_free_ms = mixer->last_voice_ms = 0;
