@@ -362,7 +362,8 @@ static void looks(void **state) {
     (void)state;
     static const char *const codes[] = {"N1-7K2QM9-TX04HV-3C2KPD", "p1", "  n9zzz", "\n P1-0ABC", "N0"};
     static const char *const others[] = {
-        "", "N", "P", "53..7....6..195....", "No puzzle", "1N", "X1", "  ", "[5,3,0]", "\xff\xff", "\xff"};
+        "",        "N",        "P",    "53..7....6..195....", "No puzzle",     "1N", "X1", "  ",
+        "[5,3,0]", "\xff\xff", "\xff", "p1 = \"53..7....",    "P12: 53..7...."};
     for (size_t i = 0; i < sizeof codes / sizeof *codes; i++) assert_true(code_looks_like(codes[i]));
     for (size_t i = 0; i < sizeof others / sizeof *others; i++) assert_false(code_looks_like(others[i]));
 }

@@ -134,6 +134,7 @@ static bool convert(Converter *converter, const char *operand) {
     converter->file = cli_operand_name(operand);
     converter->reader = formats_create(&converter->layout, print_puzzle, print_error, converter);
     formats_take_boards(converter->reader);
+    formats_take_empty_tables(converter->reader);
     formats_take_seeds(converter->reader, find_seed);
     CliFeed feed = {take_piece, wait_for_more, converter};
     if (!cli_feed(operand, &feed, &error)) formats_fail(converter->reader, error.reason);
@@ -179,10 +180,10 @@ static int run(int argc, char **argv) {
     MEM_LOCAL(Converter, converter);
     converter->fine = true;
     const char *key = NULL, *form = NULL;
-    CliOption option[] = {{"to", .text = &key}, {"format", .text = &form}, {0}};
+    CliOption option[] = {
+        {"to", .text = &key}, {"format", .text = &form}, {"layout", .layout = &converter->layout}, {0}};
     int status = cli_options(&cmd_convert, &argc, argv, option);
     if (status != CLI_GO) return status;
-    layout_init(&converter->layout, "9x9");
     if (key && !find_format(key, &converter->format)) return CLI_USAGE;
     if (key && form) return cli_misuse(&cmd_convert, "--to and --format do not go together");
     if (!puzzle_form_parse(&cmd_convert, form, &converter->form)) return CLI_USAGE;

@@ -219,6 +219,7 @@ static void read_operand(PrintRun *job, const char *name) {
     FormatsReader *reader = formats_create(&job->layout, take_puzzle, take_error, job);
     TextError error;
     formats_take_boards(reader);
+    formats_take_empty_tables(reader);
     formats_take_seeds(reader, find_seed);
     CliFeed feed = {.take = take_piece, .reader = reader};
     if (!cli_feed(name, &feed, &error)) formats_fail(reader, error.reason);

@@ -263,6 +263,7 @@ static void read_operand(Stream *stream, const char *operand) {
     stream->source.file = cli_operand_name(operand);
     stream->reader = formats_create(stream->source.layout, add_puzzle, add_complaint, stream);
     formats_take_boards(stream->reader);
+    formats_take_empty_tables(stream->reader);
     formats_take_seeds(stream->reader, find_seed);
     if (stream->ask->line) formats_hear_lines(stream->reader, hear_line);
     CliFeed feed = {take_piece, wait_for_more, stream};

@@ -357,7 +357,9 @@ bool code_looks_like(const char *text) {
     uint32_t character;
     const char *at = text;
     while (utf8_next(&at, &character) && code_stands_between(character)) text = at;
-    return strchr("NnPp", *text) && *text != '\0' && text[1] >= '0' && text[1] <= '9';
+    if (*text == '\0' || !strchr("NnPp", *text) || text[1] < '0' || text[1] > '9') return false;
+    const char *after = text + 2 + strspn(text + 2, "0123456789 \t");
+    return *after != '=' && *after != ':'; // those follow a name: p1 = "53..7...."
 }
 
 bool code_is_line(const char *line, size_t length, const char *letters) {

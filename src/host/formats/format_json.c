@@ -4,7 +4,7 @@
 
 #include "core/base/memory.h"
 #include "core/constraint/board_text.h"
-#include "host/formats/shared/json_object.h"
+#include "host/formats/shared/json_grids.h"
 
 enum { COLOURS = 9 };
 
@@ -47,7 +47,10 @@ static bool take_own_cells(JsonObject *object, int text, const char *name, Grid 
     const Layout *layout = layout_of(object);
     char cells[4 * CELLS_MAX];
     int length = (int)json_text(&object->json, text, cells, sizeof cells);
+    Grid solution;
     if (length == layout->cells && grid_parse(layout, cells, out)) return true;
+    // A generator's, which has other signs for empty cells.
+    if (json_grids_text(object, text, layout, out, &solution)) return true;
     return json_refuse(object, text, "“%s” must be a text of %d cells", name, layout->cells);
 }
 

@@ -70,6 +70,7 @@ struct FormatsReader {
     bool tag_refused;           // a tag of an unknown kind has been reported
     FormatsHearLine *hear_line; // NULL: lines are not heard
     bool heard;                 // hear_line has taken a line for itself
+    bool empty_tables;          // are fine
 };
 
 FormatsReader *formats_create(const Layout *layout, FormatsSink *sink, FormatsComplaint *complaint,
@@ -427,6 +428,8 @@ void formats_take_boards(FormatsReader *reader) { reader->output.boards = true; 
 
 void formats_take_seeds(FormatsReader *reader, FormatsSeed *seed) { reader->output.seed = seed; }
 
+void formats_take_empty_tables(FormatsReader *reader) { reader->empty_tables = true; }
+
 void formats_hear_lines(FormatsReader *reader, FormatsHearLine *hear) { reader->hear_line = hear; }
 
 // Takes the lines that have arrived.
@@ -516,7 +519,8 @@ bool formats_finish(FormatsReader *reader) {
     if (!output->stopped) end_signs(reader);
     if (!output->stopped) end_document(reader);
     if (!output->stopped) loose_reader_end(reader->lines);
-    if (output->puzzles + output->complaints == 0 && !reader->heard)
+    bool empty = reader->empty_tables && loose_reader_headed(reader->lines);
+    if (output->puzzles + output->complaints == 0 && !reader->heard && !empty)
         formats_complain(output, 1, 0, "there is no puzzle in this text");
     bool fine = output->complaints == 0;
     drop(reader);

@@ -47,6 +47,10 @@ void formats_take_boards(FormatsReader *reader);
 // Takes seed codes (N1-...) too, with the reader's context. Without this call they are complained of.
 void formats_take_seeds(FormatsReader *reader, FormatsSeed *seed);
 
+// Takes a table that has headings and nothing below them for one of no puzzles. Without this call it is
+// complained of, as any text without a puzzle is.
+void formats_take_empty_tables(FormatsReader *reader);
+
 // Calls `hear`, with the reader's context, for each line before it is read. It may replace the line, and
 // returns false when no more is wanted.
 typedef bool FormatsHearLine(void *context, Line *line);

@@ -42,14 +42,16 @@ static bool take_params(const char **at, Params *out) {
 
 enum { PARAMS_MOST = 10 }; // characters, with the colon
 
-// A number and a colon may also stand before a puzzle, or a row of one.
+// A number and a colon may also stand before a puzzle, or a row of one, or be a time of the day: with one
+// number, ids have commas or say that they are jigsaws.
 bool tatham_begins(const char *line, size_t length) {
     char start[PARAMS_MOST + 1] = "";
     const char *at = start;
     Params params;
     memcpy(start, line, length < PARAMS_MOST ? length : PARAMS_MOST);
-    return take_params(&at, &params) && at[1] != ' ' && !memchr(line, ';', length) &&
-           !memchr(line, '.', length);
+    if (!take_params(&at, &params) || at[1] == ' ') return false;
+    if (params.rows == 0 && !params.jigsaw && !memchr(line, ',', length)) return false;
+    return !memchr(line, ';', length) && !memchr(line, '.', length);
 }
 
 // Calls `take` with each number, its cell and its place, up to the end of the part.

@@ -46,7 +46,10 @@ static const FileKind KINDS[] = {
     KIND("OTTO", "a font"),
     KIND("\0\1\0\0", "a font")};
 
+enum { TAR_AT = 257 };
+
 const char *file_kind(const char *bytes, size_t size) {
+    if (size >= TAR_AT + 5 && memcmp(bytes + TAR_AT, "ustar", 5) == 0) return "a tar archive";
     for (size_t i = 0; i < sizeof KINDS / sizeof KINDS[0]; i++)
         if (size >= KINDS[i].size && memcmp(bytes, KINDS[i].bytes, KINDS[i].size) == 0) return KINDS[i].name;
     return NULL;

@@ -4,6 +4,14 @@
 
 #include "host/formats/shared/json_grids.h"
 
+// An answer of a program that could not read something: nonet-cli's with --json, or a web service's.
+static bool refuse_answer(JsonObject *object) {
+    char reason[FORMATS_TEXT_MAX] = "";
+    int error = json_member(&object->json, 0, "error");
+    if (json_is(&object->json, error, JSON_TEXT)) json_take_text(object, error, reason);
+    return reason[0] && !json_refuse(object, error, "not a puzzle but an error: %s", reason);
+}
+
 // True when there is a puzzle to hand over.
 static bool read_object(JsonObject *object) {
     char known[120];
@@ -21,6 +29,7 @@ static bool read_object(JsonObject *object) {
         if (row->json_program) text_addf(&programs, "%s%s", programs.length ? ", " : "", row->json_program);
     }
     if (json_grids_read(object) > 0) return false; // the puzzles have been handed over
+    if (refuse_answer(object)) return false;
     return json_refuse(object, 0, "the object is of none of the kinds that are known here: %s", known);
 }
 

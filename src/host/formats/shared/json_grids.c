@@ -9,6 +9,7 @@ enum { TEXT_MOST = 4 * CELLS_MAX, DEPTH_MOST = 40 };
 
 typedef struct {
     JsonObject *object;
+    const Layout *layout;
     TextWords words;      // for texts, once there is one
     FormatsPuzzle *found; // the last grid, whose solution may come next; NULL: none
     int count;
@@ -21,7 +22,7 @@ typedef struct {
 // 0 for what is no token of the board.
 static uint8_t token_of(const GridSearch *search, char c) {
     int token = grid_token(c);
-    return (uint8_t)(token > 0 && token <= search->object->output->layout->order ? token : 0);
+    return (uint8_t)(token > 0 && token <= search->layout->order ? token : 0);
 }
 
 // A token of the board; anything else that a cell may hold is empty. False for what no cell can hold.
@@ -34,7 +35,7 @@ static bool read_cell(const GridSearch *search, int node, uint8_t *out) {
     if (json_is(json, node, JSON_LIST) || json_is(json, node, JSON_OBJECT)) return false;
     if (json_whole(json, node, &number)) {
         *out = (uint8_t)(number > 0 ? number : 0);
-        return number >= -1 && number <= search->object->output->layout->order;
+        return number >= -1 && number <= search->layout->order;
     }
     size_t length = json_text(json, node, text, sizeof text);
     if (!json_is(json, node, JSON_TEXT) || length > 1) return false;
@@ -64,7 +65,7 @@ static bool read_glued(const GridSearch *search, const char *text, size_t length
 
 static bool read_row(const GridSearch *search, int node, uint8_t *out) {
     const Json *json = &search->object->json;
-    int order = search->object->output->layout->order;
+    int order = search->layout->order;
     char text[TEXT_MOST];
     if (!json_is(json, node, JSON_TEXT)) return read_list(search, node, order, out);
     size_t length = json_text(json, node, text, sizeof text), put = 0;
@@ -76,7 +77,7 @@ static bool read_row(const GridSearch *search, int node, uint8_t *out) {
 
 static bool read_rows(const GridSearch *search, int list, Grid *out) {
     const Json *json = &search->object->json;
-    int order = search->object->output->layout->order;
+    int order = search->layout->order;
     if (!json_is(json, list, JSON_LIST) || json->node[list].count != order) return false;
     int row = json_first(list);
     for (int r = 0; r < order; r++, row = json->node[row].next)
@@ -85,7 +86,7 @@ static bool read_rows(const GridSearch *search, int list, Grid *out) {
 }
 
 static bool read_text(GridSearch *search, int node, Grid *out, Grid *out_solution) {
-    const Layout *layout = search->object->output->layout;
+    const Layout *layout = search->layout;
     char text[TEXT_MOST];
     TextWord word;
     TextError error;
@@ -102,7 +103,7 @@ static bool read_text(GridSearch *search, int node, Grid *out, Grid *out_solutio
 }
 
 static bool read_grid(GridSearch *search, int node, Grid *out, Grid *out_solution) {
-    const Layout *layout = search->object->output->layout;
+    const Layout *layout = search->layout;
     *out = *out_solution = (Grid){{0}};
     if (json_is(&search->object->json, node, JSON_TEXT)) return read_text(search, node, out, out_solution);
     return read_rows(search, node, out) || read_list(search, node, layout->cells, out->cell);
@@ -126,7 +127,7 @@ static int line_of(GridSearch *search, int node) {
 }
 
 static void add_grid(GridSearch *search, int node, const Grid *grid, const Grid *solution) {
-    const Layout *layout = search->object->output->layout;
+    const Layout *layout = search->layout;
     FormatsPuzzle *found = search->found;
     int line = line_of(search, node);
     if (found && formats_completes(layout, grid, &found->givens)) {
@@ -179,13 +180,19 @@ bool json_grids_is(JsonObject *object, int node) {
     const Layout *layout = object->output->layout;
     int count = json_is(&object->json, node, JSON_LIST) ? object->json.node[node].count : 0;
     if (count != layout->order && count != layout->cells) return false;
-    GridSearch search = {.object = object};
+    GridSearch search = {.object = object, .layout = layout};
     Grid grid, solution;
     return read_grid(&search, node, &grid, &solution);
 }
 
+bool json_grids_text(JsonObject *object, int node, const Layout *layout, Grid *out, Grid *out_solution) {
+    GridSearch search = {.object = object, .layout = layout};
+    *out = *out_solution = (Grid){{0}};
+    return json_is(&object->json, node, JSON_TEXT) && read_text(&search, node, out, out_solution);
+}
+
 int json_grids_read(JsonObject *object) {
-    GridSearch search = {.object = object, .line = object->document->line};
+    GridSearch search = {.object = object, .layout = object->output->layout, .line = object->document->line};
     look_at(&search, 0, DEPTH_MOST);
     give_found(&search);
     return search.count;

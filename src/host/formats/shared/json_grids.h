@@ -8,5 +8,8 @@
 // True when a list is a grid by itself.
 bool json_grids_is(JsonObject *object, int node);
 
+// Reads a text of cells in any notation. *out_solution is empty unless it stands right behind.
+bool json_grids_text(JsonObject *object, int node, const Layout *layout, Grid *out, Grid *out_solution);
+
 // Hands over all puzzles that there are. Returns how many.
 int json_grids_read(JsonObject *object);

@@ -20,6 +20,20 @@ static bool starts(LinePiece piece, const char *word) {
     return piece.length >= (int)strlen(word) && memcmp(piece.text, word, strlen(word)) == 0;
 }
 
+// The line without what stands beside the frame, as on the screens of games at the terminal.
+static LinePiece without_aside(LinePiece piece) {
+    LinePiece text = trimmed(piece);
+    int last = text.length - 1;
+    if (text.length == 0 || !strchr("|+", *text.text)) return piece;
+    while (text.text[last] != *text.text) last--;
+    bool apart = text.length > last + 3 && text.text[last + 1] == ' ' && text.text[last + 2] == ' ',
+         words = false;
+    for (int i = last + 1; i < text.length; i++)
+        words = words || (isalpha((unsigned char)text.text[i]) && (text.text[i] | 32) != 'x');
+    if (apart && words) piece.length = (int)(text.text - piece.text) + last + 1;
+    return piece;
+}
+
 // ---- What a line can be
 
 // A line of dashes, or LaTeX's command for one.
@@ -141,7 +155,7 @@ const char *grid_lines_line(const GridLines *lines, int index, size_t *out_lengt
 static LinePiece piece_of(const GridLines *lines, int index) {
     size_t length;
     const char *text = grid_lines_line(lines, index, &length);
-    return (LinePiece){text, (int)length};
+    return without_aside((LinePiece){text, (int)length});
 }
 
 void grid_lines_clear(GridLines *lines) {
@@ -165,29 +179,37 @@ static int count_of(LinePiece piece, char c) {
     return count;
 }
 
-// Whether a line can be a row. The first must be unmistakable, so that the lines after it are kept.
+// A first row without a gap between two digits: it may as well be a number, or nothing, over the grid.
+static bool may_be_over(LinePiece piece) {
+    LinePiece text = trimmed(piece);
+    bool gap = memchr(text.text, ' ', (size_t)text.length) || memchr(text.text, '|', (size_t)text.length);
+    return !gap && gap_digits(piece) >= 0;
+}
+
+// Whether a line can be a row. The first must be unmistakable, or may_be_over, so that the lines after it are
+// kept.
 static bool is_row(const GridLines *lines, LinePiece piece) {
     char cells[FORMATS_ORDER];
     bool first = lines->rows == 0;
     LinePiece text = trimmed(piece);
-    if (text.length == 0) return !first && piece.length > 0;
+    if (text.length == 0) return piece.length >= (first ? FORMATS_ORDER : 1);
     bool fields = count_of(piece, '|') >= FORMATS_ORDER - 1 || count_of(piece, '&') == FORMATS_ORDER - 1;
     if ((fields && read_fields(piece, cells)) || is_labelled(piece, first)) return true;
     int digits = gap_digits(piece);
     if (!first) return digits >= 0 && digits <= FORMATS_ORDER;
-    bool inside = memchr(text.text, ' ', (size_t)text.length) || memchr(text.text, '|', (size_t)text.length);
-    return (digits > 0 && digits < FORMATS_ORDER && inside) || is_heading(piece);
+    return (digits > 0 && digits < FORMATS_ORDER) || is_heading(piece);
 }
 
 // Digits and blanks alone, fewer digits than a whole row has.
 static bool has_gaps(const char *line, size_t length) {
     int digits = 0;
+    if (length == 0) return false;
     for (size_t i = 0; i < length && digits < FORMATS_ORDER; i++) {
         bool digit = line[i] >= '1' && line[i] <= '9';
         if (!digit && line[i] != ' ' && line[i] != '|') return false;
         digits += digit;
     }
-    return digits > 0 && digits < FORMATS_ORDER;
+    return digits < FORMATS_ORDER && (digits > 0 || length >= FORMATS_ORDER);
 }
 
 // A quick test: most lines cannot be the first of such a grid.
@@ -207,10 +229,10 @@ static void keep(GridLines *lines, const char *line, size_t length) {
 }
 
 bool grid_lines_take(GridLines *lines, const char *line, size_t length) {
-    LinePiece piece = {line, (int)length};
     if (lines->count == 0 && !may_begin(line, length)) return false;
     if (length > WIDTH_MAX || lines->count == GRID_LINES_MAX || memchr(line, '\0', length)) return false;
     if (length > (size_t)(GRID_LINES_BYTES - lines->start[lines->count])) return false;
+    LinePiece piece = without_aside((LinePiece){line, (int)length});
     bool border = lines->rows > 0 && is_border(piece), row = !border && is_row(lines, piece);
     if (!border && !row) return false;
     bool markdown = memchr(line, '|', length) && !memchr(line, '+', length);
@@ -220,8 +242,11 @@ bool grid_lines_take(GridLines *lines, const char *line, size_t length) {
     return true;
 }
 
+// Where the first line may stand over the grid, the line after the tenth row tells whether the rows end
+// there.
 bool grid_lines_full(const GridLines *lines) {
-    bool more = lines->headed || (lines->count > 0 && is_heading(piece_of(lines, 0)));
+    bool any = lines->count > 0, headed = lines->headed || (any && is_heading(piece_of(lines, 0)));
+    int more = headed ? 1 : any && may_be_over(piece_of(lines, 0)) ? 2 : 0;
     return lines->rows == FORMATS_ORDER + more || lines->count == GRID_LINES_MAX;
 }
 

@@ -29,6 +29,7 @@ struct LooseReader {
     uint8_t bare[256]; // what bytes are in bare lines
     char number[32];   // a line with nothing but a number, kept until the next line is known
     size_t number_length;
+    bool headed; // there was a row of headings
 };
 
 LooseReader *loose_reader_create(FormatsOutput *output) {
@@ -36,8 +37,8 @@ LooseReader *loose_reader_create(FormatsOutput *output) {
     reader->output = output;
     reader->text = text_reader_create(output);
     reader->nine = formats_is_nine(output->layout);
-    text_line_kinds_init(&reader->kinds, output);
     text_words_init(&reader->words, output->layout);
+    text_line_kinds_init(&reader->kinds, output, &reader->words);
     for (const char *byte = "0123456789.*_-xXu |+,;=\t"; *byte; byte++)
         reader->bare[(unsigned char)*byte] = strchr("0123456789xXu", *byte) ? BARE_CELL : BARE_SIGN;
     reader->bare['\''] = reader->bare['`'] = reader->bare[':'] = BARE_EDGE;
@@ -111,6 +112,7 @@ static bool take_alone(LooseReader *reader, const TextLine *whole) {
     }
     if (take_other_size(reader, line, length)) return true;
     if (!loose_talk(&reader->words, line, length)) return false;
+    reader->headed = reader->headed || loose_heading(line, length);
     size_t start = last_word(line, length);
     TextLine last = text_line_of(&reader->kinds, line + start, length - start);
     if (start > 0 && last.kind == TEXT_LINE_OF_FORMAT)
@@ -163,6 +165,13 @@ static bool keep_number(LooseReader *reader, const char *line, size_t length) {
 
 // ---- Grids whose lines are kept
 
+// Takes a line that was kept, but belongs to no grid.
+static void take_no_grid(LooseReader *reader, const char *text, size_t length) {
+    end_number(reader, text, length);
+    if (keep_number(reader, text, length)) return;
+    take_line(reader, &(TextLine){.text = text, .length = length});
+}
+
 static void end_grid(LooseReader *reader) {
     static const char border[] = "---+---+---";
     char cell[GRID_LINES_MAX][FORMATS_ORDER];
@@ -178,7 +187,7 @@ static void end_grid(LooseReader *reader) {
         else if (fine)
             take_made(reader, border, sizeof border - 1);
         else
-            take_line(reader, &(TextLine){.text = text, .length = length});
+            take_no_grid(reader, text, length);
     }
 }
 
@@ -209,7 +218,7 @@ static void end_kept(LooseReader *reader, const char *line, size_t length) {
 static void take_bare(LooseReader *reader, const char *line, size_t length) {
     end_number(reader, line, length);
     if (!text_reader_in_section(reader->text) && keep_grid_line(reader, line, length)) return;
-    end_grid(reader);
+    end_kept(reader, line, length);
     if (!keep_number(reader, line, length)) text_reader_bare(reader->text, line, length);
 }
 
@@ -257,7 +266,7 @@ void loose_reader_take(LooseReader *reader, const TextLine *whole) {
     bool known = text_reader_knows(reader->text, &line);
     if (nine && !known && keep_grid_line(reader, line.text, line.length)) return;
     if (reader->grid.count > 0) {
-        end_grid(reader);
+        end_kept(reader, line.text, line.length);
         known = text_reader_knows(reader->text, &line); // that grid may have ended a section
     }
     if (!nine || known || !keep_number(reader, line.text, line.length)) take_line(reader, &line);
@@ -271,6 +280,8 @@ void loose_reader_pass(LooseReader *reader, int count) {
 void loose_reader_rest(LooseReader *reader) {
     if (reader->grid.count == 0 && reader->number_length == 0) text_reader_rest(reader->text);
 }
+
+bool loose_reader_headed(const LooseReader *reader) { return reader->headed; }
 
 void loose_reader_end(LooseReader *reader) {
     end_kept(reader, NULL, 0);

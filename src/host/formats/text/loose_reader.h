@@ -20,4 +20,7 @@ void loose_reader_take(LooseReader *reader, const TextLine *line); // without li
 void loose_reader_pass(LooseReader *reader, int count);            // lines that something else has read
 void loose_reader_rest(LooseReader *reader); // hands over what is complete, though more might belong to it
 void loose_reader_end(LooseReader *reader);
+
+// True when some line was the headings of a table (loose_heading).
+bool loose_reader_headed(const LooseReader *reader);
 void loose_reader_destroy(LooseReader *reader);

@@ -1,9 +1,11 @@
 #include "host/formats/text/text_line.h"
 
+#include <string.h>
+
 #include "host/formats/shared/links.h"
 
-void text_line_kinds_init(TextLineKinds *kinds, const FormatsOutput *output) {
-    *kinds = (TextLineKinds){.output = output, .nine = formats_is_nine(output->layout)};
+void text_line_kinds_init(TextLineKinds *kinds, const FormatsOutput *output, const TextWords *words) {
+    *kinds = (TextLineKinds){.output = output, .words = words, .nine = formats_is_nine(output->layout)};
     for (int i = 0; i < FORMAT_COUNT && kinds->nine; i++)
         if (output->row[i]->line_is) kinds->format[kinds->formats++] = (Format)i;
 }
@@ -33,6 +35,15 @@ static bool is_candidates(const char *text, size_t length) {
     return fine;
 }
 
+// True for '#', a number, and a puzzle behind it.
+static bool is_numbered(const TextLineKinds *kinds, const char *text, size_t length) {
+    size_t digits = 1;
+    TextWord word;
+    while (digits < length && text[digits] >= '0' && text[digits] <= '9') digits++;
+    return digits > 1 && digits < length && text[digits] && strchr(" \t:.)", text[digits]) &&
+           text_words_next(kinds->words, text, length, digits, &word);
+}
+
 TextLine text_line_of(const TextLineKinds *kinds, const char *text, size_t length) {
     TextLine line = {.text = text, .length = length, .kind = TEXT_LINE_LOOSE};
     if (kinds->nine && is_candidates(text, length))
@@ -40,7 +51,7 @@ TextLine text_line_of(const TextLineKinds *kinds, const char *text, size_t lengt
     else if (is_of_format(kinds, &line))
         line.kind = TEXT_LINE_OF_FORMAT;
     else if (length > 1 && text[0] == '#')
-        line.kind = TEXT_LINE_HEADER;
+        line.kind = is_numbered(kinds, text, length) ? TEXT_LINE_NUMBERED : TEXT_LINE_HEADER;
     return line;
 }
 

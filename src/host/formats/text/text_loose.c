@@ -2,6 +2,7 @@
 
 #include <ctype.h>
 #include <string.h>
+#include <strings.h>
 
 #include "core/base/utf8.h"
 
@@ -83,10 +84,31 @@ bool loose_talk(const TextWords *words, const char *line, size_t length) {
     return text_words_longest(words, line, length) < (size_t)words->layout->cells / 2;
 }
 
+bool loose_heading(const char *line, size_t length) {
+    static const char *const names[] = {"puzzle",  "puzzles", "seed",  "seeds", "sudoku", "sudokus",
+                                        "quizzes", "quiz",    "board", "grid",  "clues",  "givens"};
+    static const char between[] = ",;\t";
+    bool fields = false, named = false;
+    for (size_t at = 0; at < length;) {
+        size_t start = at;
+        while (at < length && (!line[at] || !strchr(between, line[at]))) at++;
+        size_t end = at;
+        fields = fields || at < length;
+        at++;
+        while (start < end && strchr(" \"", line[start]) && line[start]) start++;
+        while (start < end && strchr(" \"", line[end - 1]) && line[end - 1]) end--;
+        for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+            named = named || (strlen(names[i]) == end - start &&
+                              strncasecmp(line + start, names[i], end - start) == 0);
+    }
+    return fields && named;
+}
+
 bool loose_number(const char *line, size_t length) {
     size_t digits = 0, cells = 0;
     bool apart = true; // so far each sign has a digit before it
     while (length > 0 && isspace((unsigned char)line[length - 1])) length--;
+    while (length > 0 && isspace((unsigned char)*line)) line++, length--;
     for (size_t i = 0; i < length; i++) {
         bool digit = isdigit((unsigned char)line[i]) != 0, inside = i > 0 && i + 1 < length;
         if (!digit && (!line[i] || !strchr("()[]#.:/-", line[i]))) return false;

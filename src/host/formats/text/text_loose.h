@@ -14,6 +14,10 @@ size_t loose_plain(const char *line, size_t length, char out[LOOSE_MAX]);
 // True for words, and signs that are no cells: nothing in this line belongs to a puzzle.
 bool loose_talk(const TextWords *words, const char *line, size_t length);
 
+// True for the headings of a table of puzzles: words with commas, semicolons or tabs between, one of which
+// says what its column holds.
+bool loose_heading(const char *line, size_t length);
+
 // True for a number or a date and nothing else, as may stand over a puzzle. It may also be part of a puzzle.
 bool loose_number(const char *line, size_t length);
 

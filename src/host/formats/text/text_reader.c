@@ -351,8 +351,8 @@ int text_reader_line(const TextReader *lines) { return lines->line; }
 bool text_reader_in_section(const TextReader *lines) { return lines->sdk.section == SECTION_OTHER; }
 
 bool text_reader_knows(const TextReader *lines, const TextLine *line) {
-    bool puzzle;
-    return line->kind != TEXT_LINE_LOOSE || text_reader_in_section(lines) ||
+    bool puzzle, clear = line->kind != TEXT_LINE_LOOSE && line->kind != TEXT_LINE_NUMBERED;
+    return clear || text_reader_in_section(lines) ||
            sdk_is_section(&lines->sdk, line->text, (int)line->length, &puzzle);
 }
 
