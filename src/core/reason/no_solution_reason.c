@@ -153,7 +153,7 @@ void no_solution_reason_words(const Layout *layout, const NoSolutionReason *reas
         break;
     case NO_SOLUTION_TOKEN:
         snprintf(what, sizeof what, "no cell of %s %d can take a%s %d", kind, house->number,
-                 reason->token == 8 ? "n" : "", reason->token);
+                 reason->token == 8 || reason->token == 11 || reason->token == 18 ? "n" : "", reason->token);
         break;
     }
     if (reason->forced > 0 && what[0])
