@@ -340,8 +340,13 @@ static void cases_pass_and_fail(void **state) {
     assert_non_null(strstr(
         ran.out,
         "{\"code\":\"0002\",\"name\":\"Hidden Single (Box)\",\"passed\":0,\"failed\":1,\"unknown\":0}\n"));
+    assert_non_null(
+        strstr(ran.out, "{\"file\":\"stdin\",\"line\":1,\"error\":\"0002 Hidden Single (Box) failed: "));
     assert_int_equal(braces(ran.out), 0);
     done(ran);
+    expect_words("cases --json", "nonsense\n", 1,
+                 "{\"file\":\"stdin\",\"line\":1,\"column\":1,\"error\":\"not a technique case",
+                 "stdin:1:1: ");
     expect_words("cases", "# words\n\nnonsense\n", 1, "all                                      0",
                  "stdin:3");
     expect_words("cases missing.txt", "", 1, "", "missing.txt: No such file");

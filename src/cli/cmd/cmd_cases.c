@@ -88,8 +88,7 @@ static bool run_case(void *context, const CliSource *source, const char *line, R
     TextError error;
     if (technique_case_skips(line, length)) return true;
     if (!technique_case_parse(source->layout, line, length, source->line, &it, &error)) {
-        reply_error(reply, source->file, &error);
-        *answer = false;
+        *answer = cli_refuse_error(reply, source, &error);
         return true;
     }
     CaseResult result = technique_case_run(&it, &found, NULL);
@@ -132,7 +131,7 @@ static bool say_tallies(const Running *running, bool json) {
 }
 
 static int run_cases(Running *running, bool json, const Layout *layout, int files, char **file) {
-    CliAsk ask = {.jobs = 1, .grain = 1, .context = running, .line = run_case};
+    CliAsk ask = {.json = json, .jobs = 1, .grain = 1, .context = running, .line = run_case};
     int status = cli_each_puzzle(layout, files, file, &ask);
     return say_tallies(running, json) ? status : CLI_NO;
 }
