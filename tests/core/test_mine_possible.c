@@ -210,6 +210,20 @@ static void gentle_has_its_clues(void **state) {
     refused(&nine, &spec, "more than it needs");
 }
 
+static void odds_are_told(void **state) {
+    (void)state;
+    Layout nine = layout_of("9x9"), large = layout_of("16x16");
+    TextError odds = {.line = 0};
+    assert_true(mine_rare(&nine, &(MineSpec){.clues_min = 17, .clues_max = 17}, &odds));
+    assert_non_null(strstr(odds.reason, "one solution grid in 110,000 has one"));
+    assert_true(mine_rare(&nine, &(MineSpec){.rating_min = 95, .rating_max = 119}, &odds));
+    assert_non_null(strstr(odds.reason, "none of 100,000 puzzles"));
+    assert_non_null(strstr(odds.reason, "It may take days"));
+    assert_false(mine_rare(&nine, &(MineSpec){.clues_min = 17, .clues_max = 18}, &odds));
+    assert_false(mine_rare(&nine, &(MineSpec){.rating_min = 90, .rating_max = 119}, &odds));
+    assert_false(mine_rare(&large, &(MineSpec){.rating_min = 95, .rating_max = 119}, &odds));
+}
+
 static void shapes_fit_the_rest(void **state) {
     (void)state;
     Layout nine = layout_of("9x9");
@@ -282,6 +296,7 @@ int main(void) {
         cmocka_unit_test(ratings_come_from_techniques),
         cmocka_unit_test(gentle_has_its_clues),
         cmocka_unit_test(smooth_puzzles_need_singles_alone),
+        cmocka_unit_test(odds_are_told),
         cmocka_unit_test(shapes_fit_the_rest),
         cmocka_unit_test(other_boards_have_other_grades),
         cmocka_unit_test(all_of_4x4_is_gentle),
