@@ -126,7 +126,7 @@ STEP bool any(Vec bits) { return vec_meet(bits, bits); }
 // How the rules of a round follow each other: each looks at what the one before has left, or those that can
 // look at the same board do.
 typedef enum { ONE_BY_ONE, TWO_AT_A_TIME } SolverOrder;
-enum { FASTER = VEC_WAITS ? TWO_AT_A_TIME : ONE_BY_ONE };
+static const SolverOrder FASTER = VEC_WAITS ? TWO_AT_A_TIME : ONE_BY_ONE;
 
 // Applies each rule once. False when a cell has no token left, or a token no cell of some box: then
 // *out_missing has the guard bits of the mini-rows with such a cell, and the tokens in such a box's

@@ -81,11 +81,18 @@ static bool begin_puzzle(Play *play, Save *save, const PackList *packs, const La
     return begun;
 }
 
+// A technique that sees how the clues lie must not have them moved about.
+static Transform disguise_of(const Lesson *lesson, Rng *rng) {
+    const Layout *layout = lesson->position.layout;
+    bool lie = lesson->technique == TECHNIQUE_SYMMETRICAL_PLACEMENT;
+    if (layout->constraint_count > 0) return transform_identity(layout);
+    return transform_random(layout, lie ? SYMMETRY_PATTERN : SYMMETRY_FULL, rng);
+}
+
 bool practise_begin(Play *play, Save *save, const PackList *packs, const Lesson *lesson, Rng *rng,
                     int64_t now_us, TextError *error) {
     const Layout *layout = lesson->position.layout;
-    Transform disguise = layout->constraint_count > 0 ? transform_identity(layout)
-                                                      : transform_random(layout, SYMMETRY_FULL, rng);
+    Transform disguise = disguise_of(lesson, rng);
     Grid puzzle, board;
     Marks marks = {{0}};
     transform_apply(layout, &disguise, &lesson->puzzle, &puzzle);
