@@ -370,18 +370,23 @@ static void solve(Visit *visit) {
     assert_true(solved);
 }
 
-static void test_solved_practice_is_ticked(void **state) {
-    (void)state;
+static void solved_practice_is_ticked(Technique technique) {
     Visit *visit = begin(1280, 800);
     Stage *stage = &visit->stage;
-    open_at(visit, TECHNIQUE_NAKED_PAIR);
+    open_at(visit, technique);
     stage_action(stage, ACTION_CONFIRM);
     solve(visit);
     LearnList list = {0};
     learn_list_open(&list, &visit->lessons, &visit->layout, stage->app.save);
     for (int i = 0; i < list.rows; i++)
-        assert_int_equal(list.row[i].practised, list.row[i].technique == TECHNIQUE_NAKED_PAIR);
+        assert_int_equal(list.row[i].practised, list.row[i].technique == technique);
     end(visit);
+}
+
+static void test_solved_practice_is_ticked(void **state) {
+    (void)state;
+    solved_practice_is_ticked(TECHNIQUE_NAKED_PAIR);
+    solved_practice_is_ticked(TECHNIQUE_SYMMETRICAL_PLACEMENT);
 }
 
 // Of each technique that is practised on a board with constraints, the last puzzle. The list is opened

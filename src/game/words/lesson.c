@@ -184,6 +184,11 @@ bool lessons_take(Lessons *out, const Layout *layout, char *text, size_t size, T
     return headed || text_error(error, 0, 0, "the header is missing");
 }
 
+bool lesson_has_a_look(const Lesson *lesson) {
+    return lesson->technique == TECHNIQUE_SYMMETRICAL_PLACEMENT &&
+           lesson->position.layout->constraint_count == 0;
+}
+
 int lessons_count(const Lessons *lessons, Technique technique, LessonKind kind) {
     int count = 0;
     for (int i = 0; i < lessons->count; i++)

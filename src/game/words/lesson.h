@@ -12,7 +12,7 @@
 //                easier always does as much, the easiest step does no more than the technique; a direct
 //                hidden triple is practised beside something easier
 //     puzzle     81 cells, a to i for the tokens, '.' for empty: the givens, in canonical form
-//                where the board is 9x9
+//                where the board is 9x9 (but see lesson_has_a_look)
 //     board      the same with the tokens that have been entered since; empty when there are none
 //     gone       candidates that earlier steps have removed beyond those that the rules exclude, each as
 //                token, row and column, with blanks between: a12 c98
@@ -34,6 +34,10 @@ typedef struct {
     Position position; // where it is looked at or taken up; its layout is the one that was passed in, or one
                        // of the lessons' own
 } Lesson;
+
+// True where the technique sees how the clues lie, on 9x9. Such a puzzle is no canonical form, which would
+// hide that, and is practised turned or mirrored at most.
+bool lesson_has_a_look(const Lesson *lesson);
 
 // Where a lesson stands in the text.
 typedef struct {

@@ -81,12 +81,10 @@ static bool begin_puzzle(Play *play, Save *save, const PackList *packs, const La
     return begun;
 }
 
-// A technique that sees how the clues lie must not have them moved about.
 static Transform disguise_of(const Lesson *lesson, Rng *rng) {
     const Layout *layout = lesson->position.layout;
-    bool lie = lesson->technique == TECHNIQUE_SYMMETRICAL_PLACEMENT;
     if (layout->constraint_count > 0) return transform_identity(layout);
-    return transform_random(layout, lie ? SYMMETRY_PATTERN : SYMMETRY_FULL, rng);
+    return transform_random(layout, lesson_has_a_look(lesson) ? SYMMETRY_PATTERN : SYMMETRY_FULL, rng);
 }
 
 bool practise_begin(Play *play, Save *save, const PackList *packs, const Lesson *lesson, Rng *rng,

@@ -19,12 +19,16 @@ static const char SUMMARY[] =
 
 // ---- what is in it
 
-// The puzzles of 9x9 lessons are canonical forms, and practised in disguise. Those on boards of their own are
-// practised as they stand: their code tells as much as a canonical form, which would take many frames here.
+// The puzzles of 9x9 lessons are canonical forms, but for a few, and practised in disguise. Those on boards
+// of their own are practised as they stand: their code tells as much as a canonical form, which would take
+// many frames here.
 static bool is_solved(Save *save, const Lesson *lesson) {
     const Layout *layout = lesson->position.layout;
-    if (layout->constraint_count == 0)
-        return save_seed_is_solved(save, "", canonical_id(layout, &lesson->puzzle));
+    if (layout->constraint_count == 0) {
+        Grid form = lesson->puzzle;
+        if (lesson_has_a_look(lesson)) canonical_form(layout, &lesson->puzzle, &form, NULL);
+        return save_seed_is_solved(save, "", canonical_id(layout, &form));
+    }
     Code code = {.kind = CODE_PUZZLE, .puzzle = lesson->puzzle};
     char text[CODE_TEXT_MAX];
     code_format(layout, &code, text);
