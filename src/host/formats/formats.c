@@ -449,10 +449,10 @@ static bool look_at_head(FormatsReader *reader, const char *piece, size_t size, 
     if (reader->is_text) return true;
     memcpy(reader->head + reader->head_size, piece, more);
     reader->head_size += more;
-    bool line =
-        memchr(reader->head, '\n', reader->head_size) || memchr(reader->head, '\r', reader->head_size);
-    reader->is_text = line || at_end || reader->head_size == sizeof reader->head;
-    const char *kind = reader->is_text ? file_kind(reader->head, reader->head_size) : NULL;
+    size_t line = 0; // what stands behind it does not count, however much of it came with this piece
+    while (line < reader->head_size && reader->head[line] != '\n' && reader->head[line] != '\r') line++;
+    reader->is_text = line < reader->head_size || at_end || reader->head_size == sizeof reader->head;
+    const char *kind = reader->is_text ? file_kind(reader->head, line) : NULL;
     if (!kind) return true;
     formats_complain(&reader->output, 0, 0, "%s, not puzzles", kind);
     reader->output.stopped = true;
