@@ -142,14 +142,14 @@ static bool is_row(const LooseReader *reader, const char *line, size_t length) {
     return (cells == words->layout->order && others == 0) || (cells == 0 && others > 2);
 }
 
-// `line`: the line after the number, or NULL.
+// `line`: the line after the number. A length of 0 stands for none.
 static void end_number(LooseReader *reader, const char *line, size_t length) {
     char number[sizeof reader->number];
     size_t number_length = reader->number_length;
     if (number_length == 0) return;
     memcpy(number, reader->number, number_length);
     reader->number_length = 0;
-    if (line && is_row(reader, line, length))
+    if (length > 0 && is_row(reader, line, length))
         text_reader_skip(reader->text);
     else
         take_made(reader, number, number_length);
@@ -273,7 +273,7 @@ void loose_reader_take(LooseReader *reader, const TextLine *whole) {
 }
 
 void loose_reader_pass(LooseReader *reader, int count) {
-    end_kept(reader, NULL, 0);
+    end_kept(reader, "", 0);
     text_reader_pass(reader->text, count);
 }
 
@@ -284,6 +284,6 @@ void loose_reader_rest(LooseReader *reader) {
 bool loose_reader_headed(const LooseReader *reader) { return reader->headed; }
 
 void loose_reader_end(LooseReader *reader) {
-    end_kept(reader, NULL, 0);
+    end_kept(reader, "", 0);
     text_reader_end(reader->text);
 }
