@@ -352,6 +352,40 @@ static void what_is_wrong_is_an_object_too(void **state) {
            "missing.txt: No such file or directory\n");
 }
 
+// Those that read no puzzles, too.
+static void what_cannot_be_read_is_an_object_too(void **state) {
+    (void)state;
+    static const char *const commands[] = {"cases",
+                                           "code",
+                                           "bench",
+                                           "pack stats",
+                                           "pack stats --total",
+                                           "run show",
+                                           "run verify",
+                                           "race open",
+                                           "race table --race",
+                                           "hint",
+                                           "transform --seed 1"};
+    for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++) {
+        char call[64];
+        snprintf(call, sizeof call, "%s missing %s--json", commands[i],
+                 strncmp(commands[i], "race table", 10) == 0 ? ". " : "");
+        Ran ran = run(call, "");
+        static const char object[] = "{\"file\":\"missing\",\"error\":\"No such file or directory\"}\n";
+        if (ran.status != 1 || strncmp(ran.out, object, sizeof object - 1) != 0)
+            fail_msg("%s: %d, %s%s", call, ran.status, ran.out, ran.err);
+        assert_string_equal(ran.err, "missing: No such file or directory\n");
+        done(ran);
+    }
+    spill("hello", "hello\n", 6);
+    expect("run show --json hello", "", 1,
+           "{\"file\":\"hello\",\"line\":1,\"error\":\"This is no run of Nonet\"}\n",
+           "hello:1: This is no run of Nonet\n");
+    expect_words("race open --json hello", "", 1, "{\"file\":\"hello\",\"line\":1,", "hello:1:");
+    // What the answer tells is not told twice.
+    expect_words("pack check --json missing", "", 1, "{\"folder\":\"missing\"", "missing");
+}
+
 static void a_table_without_rows_is_no_error(void **state) {
     (void)state;
     static const char *const tables[] = {"puzzle,solution,clues,rating,band\n",
@@ -476,6 +510,7 @@ int main(void) {
         cmocka_unit_test(large_boards_keep_their_marks),
         cmocka_unit_test(puzzles_stand_among_the_arguments),
         cmocka_unit_test(what_is_wrong_is_an_object_too),
+        cmocka_unit_test(what_cannot_be_read_is_an_object_too),
         cmocka_unit_test(a_table_without_rows_is_no_error),
         cmocka_unit_test(clues_that_clash_are_named),
         cmocka_unit_test(misspelt_files_are_guessed),

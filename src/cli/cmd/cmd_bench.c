@@ -126,7 +126,7 @@ static bool check_slice(const Bench *bench, const BenchRow *row, const Set *set,
                      (unsigned long long)right);
         text_error(&error, puzzle->line, 0, "wrong answer: %s, %s, %s", solver_engine_name(row->engine),
                    mode_name(row), what);
-        cli_complain(set->file, &error);
+        cli_complain_as(bench->json, set->file, &error);
         char text[CELLS_MAX + 1];
         grid_format(layout, &puzzle->grid, text);
         fprintf(stderr, "%s\n", text);
@@ -197,7 +197,7 @@ static bool measure(Bench *bench, BenchRow *row, const Set *set) {
 
 static bool measure_file(Bench *bench, int files, char **file) {
     Set set = {.file = "stdin", .layout = &bench->layout};
-    CliAsk ask = {.jobs = 1, .grain = 1, .context = &set, .answer = collect};
+    CliAsk ask = {.json = bench->json, .jobs = 1, .grain = 1, .context = &set, .answer = collect};
     bool fine = cli_each_puzzle(&bench->layout, files, file, &ask) == CLI_DONE;
     if (set.too_many) {
         fprintf(stderr, "nonet-cli bench: not enough memory\n");

@@ -33,7 +33,7 @@ static bool join(SeedList *list, int files, char **file, MergeParts *parts, int 
     PackEntry *entry = mem_zeroed(1, sizeof *entry); // large
     for (int i = 0; i < files; i++) {
         int twice = 0;
-        bool open = pack_open(file[i], &list->layout, entry);
+        bool open = pack_open(file[i], &list->layout, false, entry);
         if (open && !layout_equal(&entry->pack.layout, &list->layout)) {
             fprintf(stderr, "%s: its board is %s, not %s\n", file[i], entry->pack.layout.id, list->layout.id);
             open = false;

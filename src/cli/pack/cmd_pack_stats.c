@@ -16,13 +16,13 @@ typedef struct {
     long long times[TECHNIQUE_COUNT]; // how often it is used
 } Stats;
 
-static bool count_pack(const PackEntry *entry, const char *path, Stats *out) {
+static bool count_pack(const PackEntry *entry, const char *path, bool json, Stats *out) {
     bool fine = true;
     for (int i = 0; i < entry->pack.seed_count; i++) {
         Seed seed;
         TextError error;
         if (!pack_seed(&entry->pack, i, &seed, &error)) {
-            cli_complain(path, &error);
+            cli_complain_as(json, path, &error);
             fine = false;
             continue;
         }
@@ -165,12 +165,12 @@ static int run(int argc, char **argv) {
     PackEntry *entry = mem_zeroed(1, sizeof *entry); // large
     for (int i = 1; i < argc; i++) {
         char path[PATH_MAX_BYTES];
-        bool open = pack_open(argv[i], layout, entry);
+        bool open = pack_open(argv[i], layout, json, entry);
         if (entry->file[0]) // a file of seeds
             snprintf(path, sizeof path, "%s", argv[i]);
         else
             path_join(path, entry->folder, "seeds.csv");
-        fine = open && count_pack(entry, path, &stats) && fine;
+        fine = open && count_pack(entry, path, json, &stats) && fine;
         if (open && !total) {
             if (i > 1 && !json) putchar('\n');
             fine = print(entry->folder, &stats, json) && fine;

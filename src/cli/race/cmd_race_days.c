@@ -31,7 +31,7 @@ static bool print(DaysOrder *order, const RacePacks *packs, Race *race) {
     char path[PATH_MAX_BYTES], name[RACE_WORDS_MAX + 64];
     TextError error = {0};
     if (!race_packs_follow(packs, race, "", &error)) {
-        cli_complain(race->name, &error);
+        cli_complain_as(order->json, race->name, &error);
         return false;
     }
     const char *band = race->count == 1 ? band_name((Band)race->head.band) : "";
@@ -64,7 +64,7 @@ static int run_daily(int argc, char **argv) {
     if (order.band && !band_parse(order.band, &band))
         return cli_misuse(order.command, "there is no band '%s'", order.band);
     MEM_LOCAL(RacePacks, packs);
-    bool fine = race_packs_open(order.pack, packs);
+    bool fine = race_packs_open(order.pack, order.json, packs);
     if (fine && order.band) fine = print_daily(&order, packs, band);
     for (int i = 0; fine && !order.band && i < RACE_DAILIES; i++)
         fine = print_daily(&order, packs, race_daily_band(i));
@@ -82,7 +82,7 @@ static int run_weekly(int argc, char **argv) {
     MEM_LOCAL(RacePacks, packs);
     Race race;
     race_weekly(order.day, &race);
-    bool fine = race_packs_open(order.pack, packs) && print(&order, packs, &race);
+    bool fine = race_packs_open(order.pack, order.json, packs) && print(&order, packs, &race);
     race_finish(&race);
     race_packs_close(packs);
     return fine ? CLI_DONE : CLI_NO;

@@ -75,7 +75,7 @@ static bool take_codes(const RaceOrder *order, const RacePacks *packs, Race *rac
     for (int i = 0; i < order->codes.count; i++) {
         TextError error = {0};
         if (race_packs_add_code(packs, &order->layout, order->codes.value[i], race, &error)) continue;
-        cli_complain(order->codes.value[i], &error);
+        cli_complain_as(order->json, order->codes.value[i], &error);
         return false;
     }
     return true;
@@ -101,7 +101,7 @@ static int make(const RaceOrder *order, const RacePacks *packs, Race *race) {
         fine = race_packs_follow(packs, race, "", &error);
     if (fine && race_prove(race, &error))
         return race_packs_print(race, order->json, order->out) ? CLI_DONE : CLI_NO;
-    cli_complain("race", &error);
+    cli_complain_as(order->json, "race", &error);
     return CLI_NO;
 }
 
@@ -131,7 +131,7 @@ static int run(int argc, char **argv) {
     if (!fits_together(order)) return CLI_USAGE;
     MEM_LOCAL(RacePacks, packs);
     Race race = {0};
-    status = race_packs_open(order->pack, packs) ? make(order, packs, &race) : CLI_NO;
+    status = race_packs_open(order->pack, order->json, packs) ? make(order, packs, &race) : CLI_NO;
     race_finish(&race);
     race_packs_close(packs);
     return status;

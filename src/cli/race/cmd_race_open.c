@@ -32,10 +32,10 @@ static int run(int argc, char **argv) {
     Race race;
     TextError error = {0};
     bool fine = race_files_read(argv[1], &race, &error);
-    if (!fine) cli_complain(argv[1], &error);
-    fine = fine && race_packs_open(folder, packs);
+    if (!fine) cli_complain_as(json, argv[1], &error);
+    fine = fine && race_packs_open(folder, json, packs);
     if (fine && !open_or_prove(packs, value, cli_given(option, "value"), &race, &error)) {
-        cli_complain(argv[1], &error);
+        cli_complain_as(json, argv[1], &error);
         fine = false;
     }
     fine = fine && race_packs_print(&race, json, out);

@@ -22,7 +22,7 @@ static bool read_race(const TableOrder *order, char path[PATH_MAX_BYTES], Race *
     fine = fine && race_files_read(path, race, &error);
     if (fine && !race_is_open(race))
         fine = text_error(&error, 0, 0, "The race is not open yet: nonet-cli race open");
-    if (!fine) cli_complain(path, &error);
+    if (!fine) cli_complain_as(order->json, path, &error);
     return fine;
 }
 
@@ -32,7 +32,7 @@ static void say_what_follows(const TableOrder *order, const char *path, const Ra
     MEM_LOCAL(RacePacks, packs);
     TextError error = {0};
     if (race->count == 0) return;
-    if (race_packs_open(order->pack, packs)) {
+    if (race_packs_open(order->pack, order->json, packs)) {
         const Pack *pack = race_packs_find(packs, race->head.pack);
         if (pack && !race_follows(race, pack, &error)) cli_complain(path, &error);
     }
@@ -80,7 +80,7 @@ static int make_table(const TableOrder *order) {
     TextError error = {0};
     bool fine = read_race(order, path, &race);
     if (fine && !race_files_table(&race, order->folder, show_progress, NULL, &table, &error)) {
-        cli_complain(order->folder, &error);
+        cli_complain_as(order->json, order->folder, &error);
         fine = false;
     }
     if (fine) {

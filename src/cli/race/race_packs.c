@@ -9,7 +9,7 @@
 #include "core/symmetry/code.h"
 #include "host/races/race_lists.h"
 
-bool race_packs_open(const char *folder, RacePacks *out) {
+bool race_packs_open(const char *folder, bool json, RacePacks *out) {
     Paths paths;
     *out = (RacePacks){0};
     paths_look(&paths);
@@ -17,7 +17,7 @@ bool race_packs_open(const char *folder, RacePacks *out) {
     if (!folder || (!strchr(folder, '/') && packs_find(&out->installed, folder))) return true;
     pack_read_folder(folder, &out->named);
     if (!out->named.usable) pack_suggest(folder, true, &out->named);
-    if (!out->named.usable) cli_complain(out->named.file, &out->named.error);
+    if (!out->named.usable) cli_complain_as(json, out->named.file, &out->named.error);
     return out->named.usable;
 }
 

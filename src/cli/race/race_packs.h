@@ -10,8 +10,9 @@ typedef struct {
     PackEntry named; // the pack of --pack, where that is a folder
 } RacePacks;
 
-// `folder` may be NULL, or the id of a pack. False, with a message, when it is a folder but not a pack.
-bool race_packs_open(const char *folder, RacePacks *out);
+// `folder` may be NULL, or the id of a pack. False, with a message (cli_complain_as), when it is a folder but
+// not a pack.
+bool race_packs_open(const char *folder, bool json, RacePacks *out);
 void race_packs_close(RacePacks *packs);
 
 // The pack with this id; that in the folder comes first. NULL when there is none.

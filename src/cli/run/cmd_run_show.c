@@ -54,6 +54,7 @@ static int run(int argc, char **argv) {
                           {0}};
     int status = cli_options(&cmd_run_show, &argc, argv, option);
     if (status != CLI_GO) return status;
+    ask.json = ask_like.json = job.json;
     if (like.count && !job.stats) return cli_misuse(&cmd_run_show, "--like is for --stats");
     for (int i = 0; i < like.count && status != CLI_NO; i++) {
         char *name = mem_text(like.value[i]);

@@ -35,9 +35,7 @@ static bool say_proved(void *context, const RunPlace *place, const Run *run, con
 
 static void say_wrong(void *context, const RunPlace *place, const TextError *error, Reply *reply) {
     const Verify *verify = context;
-    if (error->line == 0) {
-        reply_error(reply, place->file, error);
-    } else if (verify->json) {
+    if (verify->json) {
         begin_json(&(RunPlace){place->file, error->line}, false, reply);
         reply_json(reply, ",\"reason\":", error->reason);
         reply_text(reply, "}\n");
@@ -56,6 +54,7 @@ static int run(int argc, char **argv) {
                           {0}};
     int status = cli_options(&cmd_run_verify, &argc, argv, option);
     if (status != CLI_GO) return status;
+    ask.json = verify.json;
     return each_run(argc - 1, argv + 1, &ask);
 }
 

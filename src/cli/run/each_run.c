@@ -38,10 +38,12 @@ typedef struct {
 // ---- workers
 
 static void say_wrong(const RunAsk *ask, const RunPlace *place, const TextError *error, Reply *reply) {
-    if (ask->wrong)
+    if (ask->wrong && error->line > 0) {
         ask->wrong(ask->context, place, error, reply);
-    else
-        reply_error(reply, place->file, error);
+        return;
+    }
+    if (ask->json) reply_error_json(reply, place->file, error);
+    reply_error(reply, place->file, error);
 }
 
 static bool answer_text(const RunAsk *ask, const RunPlace *place, const Text *text, Reply *reply) {

@@ -13,12 +13,13 @@ typedef struct {
 
 typedef struct {
     int jobs;
+    bool json;     // what is not read is an object of JSON among the answers too
     void *context; // the command's; several workers share it, read-only unless there is only one
     // Says what is to be said of a proved run. False when the answer is no.
     bool (*proved)(void *context, const RunPlace *place, const Run *run, const RunResult *result,
                    Reply *reply);
-    // Says what is wrong. error->line is a line of the file, 0 when the file cannot be read. NULL: said on
-    // standard error, as all commands do.
+    // Says what is wrong with a run; error->line is a line of the file. A file that cannot be read, and
+    // everything where this is NULL, is said as all commands say errors.
     void (*wrong)(void *context, const RunPlace *place, const TextError *error, Reply *reply);
 } RunAsk;
 

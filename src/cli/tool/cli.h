@@ -160,6 +160,9 @@ bool cli_write(const char *out, const char *bytes, size_t size);
 // 0.
 void cli_complain(const char *file, const TextError *error);
 
+// The same; with `json` it is an object on standard output too.
+void cli_complain_as(bool json, const char *file, const TextError *error);
+
 // The same about a puzzle, in place of its answer; with --json as an object too. Returns false.
 bool cli_refuse_puzzle(Reply *reply, const CliSource *source, const char *format, ...)
     __attribute__((format(printf, 3, 4)));

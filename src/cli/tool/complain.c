@@ -4,13 +4,15 @@
 
 #include "cli/tool/cli.h"
 
-void cli_complain(const char *file, const TextError *error) {
+void cli_complain_as(bool json, const char *file, const TextError *error) {
     Reply reply = {0};
     (void)fflush(stdout);
+    if (json) reply_error_json(&reply, file, error);
     reply_error(&reply, file, error);
-    reply_write(&reply);
-    reply_finish(&reply);
+    reply_close(&reply);
 }
+
+void cli_complain(const char *file, const TextError *error) { cli_complain_as(false, file, error); }
 
 bool cli_refuse_error(Reply *reply, const CliSource *source, const TextError *error) {
     TextError placed = *error;

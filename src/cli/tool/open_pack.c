@@ -62,14 +62,14 @@ static bool open_as(const char *path, const char *name, bool by_id, const Layout
         pack_read_folder(path, out);
     else
         pack_read_seeds(path, pack_beside(path, out, own) ? own : layout, out);
-    if (out->usable) return true;
-    pack_suggest(name, by_id, out);
-    cli_complain(out->file, &out->error);
-    return false;
+    if (!out->usable) pack_suggest(name, by_id, out);
+    return out->usable;
 }
 
-bool pack_open(const char *path, const Layout *layout, PackEntry *out) {
-    return open_as(path, path, false, layout, out);
+bool pack_open(const char *path, const Layout *layout, bool json, PackEntry *out) {
+    bool open = open_as(path, path, false, layout, out);
+    if (!open) cli_complain_as(json, out->file, &out->error);
+    return open;
 }
 
 bool pack_open_named(const char *name, const Paths *paths, const Layout *layout, PackEntry *out) {
@@ -80,7 +80,9 @@ bool pack_open_named(const char *name, const Paths *paths, const Layout *layout,
         path_join(folder, folder, name);
         if (!machine_file_exists(folder)) snprintf(folder, sizeof folder, "%s", name);
     }
-    return open_as(folder, name, true, layout, out);
+    bool open = open_as(folder, name, true, layout, out);
+    if (!open) cli_complain(out->file, &out->error);
+    return open;
 }
 
 static void complain(void *context, const char *file, const TextError *error) {

@@ -18,9 +18,9 @@ bool pack_find_game(const Command *command, Paths *out);
 void pack_format_bands(const int band_count[BAND_COUNT], FILE *out);
 
 // Reads the pack in a folder, or a single file of seeds; the board of a file is that of the pack in whose
-// folder it lies, or else `layout`. False, with a message that says what is wrong and which pack may have
-// been meant. pack_entry_finish in both cases.
-bool pack_open(const char *path, const Layout *layout, PackEntry *out);
+// folder it lies, or else `layout`. False, with a message (cli_complain_as) that says what is wrong and which
+// pack may have been meant. pack_entry_finish in both cases.
+bool pack_open(const char *path, const Layout *layout, bool json, PackEntry *out);
 
 // The same for a folder, or the id of a pack beside the game.
 bool pack_open_named(const char *name, const Paths *paths, const Layout *layout, PackEntry *out);

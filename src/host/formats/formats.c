@@ -15,6 +15,7 @@
 #include "host/formats/shared/xml.h"
 #include "host/formats/text/loose_reader.h"
 #include "host/formats/text/object_lines.h"
+#include "host/formats/text/sized_rows.h"
 #include "host/formats/text/text_row.h"
 #include "host/formats/text/wide_text.h"
 
@@ -64,6 +65,7 @@ struct FormatsReader {
     int string_line, string_lines;
     bool string_is_own;    // in our own words, not a constraint string
     SignLines signs;       // lines that may be a drawn board
+    SizedRows sized;       // rows that may be those of a grid of another size than 9x9
     const FormatRow *file; // of lines, and what it keeps
     void *file_kept;
     int file_line;              // its first
@@ -274,7 +276,7 @@ static bool refuse_binary(FormatsReader *reader, const Line *line) {
     return true;
 }
 
-static void take_text_line(FormatsReader *reader, const Line *line) {
+static void read_text_line(FormatsReader *reader, const Line *line) {
     if (take_sign_line(reader, line)) return;
     if (line->ends && loose_reader_cells(reader->lines, line->text, line->length)) return;
     if (refuse_binary(reader, line)) return;
@@ -297,6 +299,42 @@ static void take_text_line(FormatsReader *reader, const Line *line) {
     } else {
         loose_reader_take(reader->lines, &loose);
     }
+}
+
+// ---- Grids of other sizes
+
+static void take_text_line(FormatsReader *reader, const Line *line);
+
+// Reads the rows that are held: as a grid; or the first by itself, and then a grid may begin with the next.
+static void end_sized(FormatsReader *reader) {
+    SizedRows rows = reader->sized;
+    reader->sized = (SizedRows){.count = 0};
+    const Layout *board = sized_rows_board(&rows, &reader->output);
+    Lines lines = lines_of(text_of(&rows.text), rows.text.length);
+    lines.number = rows.first - 1;
+    Line line;
+    if (board) {
+        loose_reader_pass(reader->lines, rows.count);
+        sized_rows_give(&rows, board, &reader->output);
+    } else if (lines_next(&lines, true, &line)) {
+        read_text_line(reader, &line);
+        while (!reader->output.stopped && lines_next(&lines, true, &line)) take_text_line(reader, &line);
+    }
+    text_finish(&rows.text);
+}
+
+static bool keep_sized(FormatsReader *reader, const Line *line) {
+    while (!line->ends || !sized_rows_take(&reader->sized, line->text, line->length, line->number)) {
+        if (reader->sized.count == 0) return false;
+        end_sized(reader);
+    }
+    if (sized_rows_are_whole(&reader->sized)) end_sized(reader);
+    return true;
+}
+
+static void take_text_line(FormatsReader *reader, const Line *line) {
+    bool may = reader->sized.count > 0 || loose_reader_between(reader->lines);
+    if (!may || !keep_sized(reader, line)) read_text_line(reader, line);
 }
 
 // ---- Boards on several lines: our own, a part a line; and constraint strings as they stand in a program's
@@ -348,6 +386,7 @@ static void end_signs(FormatsReader *reader) {
     Lines lines = lines_of(text_of(&signs.text), signs.text.length);
     lines.number = signs.first - 1;
     if (sign_lines_are_drawn(&signs)) {
+        end_sized(reader);
         loose_reader_pass(reader->lines, signs.count);
         sign_lines_give(&signs, &reader->output);
     } else {
@@ -500,6 +539,7 @@ static void drop(FormatsReader *reader) {
     object_lines_finish(&reader->object);
     text_finish(&reader->string);
     text_finish(&reader->signs.text);
+    text_finish(&reader->sized.text);
     lines_finish(&reader->input);
     wide_text_finish(&reader->wide);
     free(reader->file_kept);
@@ -517,6 +557,7 @@ bool formats_finish(FormatsReader *reader) {
     if (!output->stopped && look_at_head(reader, "", 0, true)) take_input(reader, true);
     if (!output->stopped) end_string(reader);
     if (!output->stopped) end_signs(reader);
+    if (!output->stopped) end_sized(reader);
     if (!output->stopped) end_document(reader);
     if (!output->stopped) loose_reader_end(reader->lines);
     bool empty = reader->empty_tables && loose_reader_headed(reader->lines);

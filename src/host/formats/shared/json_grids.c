@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "core/text/puzzle_text.h"
+#include "host/formats/shared/sized_board.h"
 #include "host/formats/shared/text_words.h"
 
 enum { TEXT_MOST = 4 * CELLS_MAX, DEPTH_MOST = 40 };
@@ -129,6 +130,8 @@ static int line_of(GridSearch *search, int node) {
 static void add_grid(GridSearch *search, int node, const Grid *grid, const Grid *solution) {
     const Layout *layout = search->layout;
     FormatsPuzzle *found = search->found;
+    bool sized = layout != search->object->output->layout;
+    if (sized && !sized_board_suits(layout, grid)) return;
     int line = line_of(search, node);
     if (found && formats_completes(layout, grid, &found->givens)) {
         found->solution = *grid;
@@ -138,6 +141,7 @@ static void add_grid(GridSearch *search, int node, const Grid *grid, const Grid 
     } else {
         give_found(search);
         search->found = formats_fresh(search->object->output, FORMATS_JSON, line);
+        search->found->board = sized ? layout : NULL;
         search->found->givens = *grid;
         search->found->solution = *solution;
     }
@@ -191,9 +195,64 @@ bool json_grids_text(JsonObject *object, int node, const Layout *layout, Grid *o
     return json_is(&object->json, node, JSON_TEXT) && read_text(&search, node, out, out_solution);
 }
 
-int json_grids_read(JsonObject *object) {
-    GridSearch search = {.object = object, .layout = object->output->layout, .line = object->document->line};
+static int read_all(JsonObject *object, const Layout *layout) {
+    GridSearch search = {.object = object, .layout = layout, .line = object->document->line};
     look_at(&search, 0, DEPTH_MOST);
     give_found(&search);
     return search.count;
+}
+
+// ---- Boards of other sizes
+
+// How many cells a list or a text may have.
+static size_t cells_of(const Json *json, int node) {
+    if (json_is(json, node, JSON_LIST)) return (size_t)json->node[node].count;
+    return json_is(json, node, JSON_TEXT) ? json->node[node].end - json->node[node].start : 0;
+}
+
+// The board of a grid: as many lists or texts as each of them has cells, or all cells in one.
+static const char *board_of(const Json *json, int node) {
+    size_t cells = cells_of(json, node);
+    if (cells == 0) return NULL;
+    if (!json_is(json, node, JSON_LIST)) return sized_board_of_cells(cells);
+    int item = json_first(node);
+    size_t inner = cells_of(json, item);
+    if (inner > 1) return inner == cells ? sized_board_id((int)cells) : NULL;
+    return json_is(json, item, JSON_OBJECT) ? NULL : sized_board_of_cells(cells);
+}
+
+// The board of the first grid in a node. NULL when there is none.
+static const char *board_in(const Json *json, int node, int depth) {
+    const char *board = board_of(json, node);
+    bool object = json_is(json, node, JSON_OBJECT);
+    if (board || depth == 0 || (!object && !json_is(json, node, JSON_LIST))) return board;
+    int count = json->node[node].count, item = json_first(node);
+    for (int i = 0; i < count && !board; i++, item = json->node[item].next) {
+        if (object) item = json->node[item].next; // from the name to the value
+        board = board_in(json, item, depth - 1);
+    }
+    return board;
+}
+
+// Where no grid has 81 cells.
+static int read_sized(JsonObject *object) {
+    const char *id = board_in(&object->json, 0, DEPTH_MOST);
+    Layout *board = id ? formats_board(object->output) : NULL;
+    return board && layout_init(board, id) ? read_all(object, board) : 0;
+}
+
+int json_grids_read(JsonObject *object) {
+    const Layout *layout = object->output->layout;
+    int count = read_all(object, layout);
+    return count > 0 || !formats_is_nine(layout) ? count : read_sized(object);
+}
+
+int json_grids_line(FormatsOutput *output, const char *line, size_t length, int number) {
+    JsonDocument document = {.text = line, .size = length, .line = number};
+    JsonObject object = {.output = output, .document = &document, .order = FORMATS_ORDER};
+    int count = 0;
+    if (length == 0 || *line != '[') return 0;
+    if (json_read(line, length, false, &object.json)) count = read_sized(&object);
+    json_finish(&object.json);
+    return count;
 }

@@ -11,5 +11,9 @@ bool json_grids_is(JsonObject *object, int node);
 // Reads a text of cells in any notation. *out_solution is empty unless it stands right behind.
 bool json_grids_text(JsonObject *object, int node, const Layout *layout, Grid *out, Grid *out_solution);
 
-// Hands over all puzzles that there are. Returns how many.
+// Hands over all puzzles that there are: of 81 cells or, where none has as many, of another size. Returns how
+// many.
 int json_grids_read(JsonObject *object);
+
+// The same for a line that is a list and holds puzzles of another size.
+int json_grids_line(FormatsOutput *output, const char *line, size_t length, int number);

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "core/base/memory.h"
+#include "host/formats/shared/json_grids.h"
 #include "host/formats/text/grid_lines.h"
 #include "host/formats/text/sized_line.h"
 #include "host/formats/text/text_loose.h"
@@ -84,9 +85,14 @@ static size_t last_word(const char *line, size_t length) {
 
 // Takes puzzles on plain boards of other sizes. Nothing that may be a row of the board is one.
 static bool take_other_size(LooseReader *reader, const char *line, size_t length) {
-    if (!reader->nine || !text_reader_between(reader->text) || !sized_line_may(line, length)) return false;
+    bool list = length > 0 && *line == '[';
+    if (!reader->nine || !text_reader_between(reader->text) || !(list || sized_line_may(line, length)))
+        return false;
     text_reader_rest(reader->text);
-    if (!sized_line_take(reader->output, line, length, text_reader_line(reader->text) + 1)) return false;
+    int number = text_reader_line(reader->text) + 1;
+    if (!sized_line_take(reader->output, line, length, number) &&
+        !json_grids_line(reader->output, line, length, number))
+        return false;
     text_reader_pass(reader->text, 1);
     return true;
 }
@@ -279,6 +285,11 @@ void loose_reader_pass(LooseReader *reader, int count) {
 
 void loose_reader_rest(LooseReader *reader) {
     if (reader->grid.count == 0 && reader->number_length == 0) text_reader_rest(reader->text);
+}
+
+bool loose_reader_between(const LooseReader *reader) {
+    bool kept = reader->grid.count > 0 || reader->number_length > 0;
+    return !kept && text_reader_between(reader->text) && !text_reader_in_section(reader->text);
 }
 
 bool loose_reader_headed(const LooseReader *reader) { return reader->headed; }

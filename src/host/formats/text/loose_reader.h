@@ -16,6 +16,9 @@ bool loose_reader_look(const LooseReader *reader, const char *text, size_t lengt
 // border with nothing besides bars and blanks. False for any other line.
 bool loose_reader_cells(LooseReader *reader, const char *line, size_t length);
 
+// True where the next line belongs to nothing that came before it.
+bool loose_reader_between(const LooseReader *reader);
+
 void loose_reader_take(LooseReader *reader, const TextLine *line); // without line break
 void loose_reader_pass(LooseReader *reader, int count);            // lines that something else has read
 void loose_reader_rest(LooseReader *reader); // hands over what is complete, though more might belong to it

@@ -1,22 +1,14 @@
 #include "host/formats/text/sized_line.h"
 
-#include <stdio.h>
 #include <string.h>
 
+#include "host/formats/shared/sized_board.h"
 #include "host/formats/shared/text_words.h"
-
-enum { CLUES_LEAST = 4 }; // no 4x4 puzzle has fewer
 
 // The plain board that as many cells are a puzzle of, or a puzzle and its solution. NULL where there is none.
 static const char *board_of(size_t cells) {
-    char plain[LAYOUT_ID_MAX];
-    for (int i = 0; layout_id(i); i++) {
-        int order = layout_id_order(i);
-        size_t needed = (size_t)order * (size_t)order;
-        snprintf(plain, sizeof plain, "%dx%d", order, order);
-        if ((needed == cells || 2 * needed == cells) && strcmp(plain, layout_id(i)) == 0) return layout_id(i);
-    }
-    return NULL;
+    const char *board = sized_board_of_cells(cells);
+    return board || cells % 2 ? board : sized_board_of_cells(cells / 2);
 }
 
 static bool is_cell(char byte) {
@@ -44,7 +36,7 @@ bool sized_line_may(const char *line, size_t length) {
 
 static bool is_puzzle(const Layout *board, const TextWord *word) {
     int clues = grid_filled(board, &word->puzzle);
-    return clues >= CLUES_LEAST && (clues < board->cells || word->solved);
+    return clues >= SIZED_CLUES_LEAST && (clues < board->cells || word->solved);
 }
 
 // Takes what the line holds on that board.
