@@ -8,6 +8,7 @@
 #include <cmocka.h>
 
 #include "support/cli_run.h"
+#include "support/sanitized.h"
 
 static void help_and_version(void **state) {
     (void)state;
@@ -435,6 +436,7 @@ static void puzzles_say_their_board(void **state) {
         expect("count", made.out, 0, "1\n", "");
         Ran id = run("canon --id", made.out);
         for (size_t k = 0; k < sizeof GO_ON / sizeof *GO_ON; k++) {
+            if (SANITIZED && (i + k) % 3 != 0) continue;
             Ran printed = run(GO_ON[k], made.out);
             expect("canon --id", printed.out, 0, id.out, "");
             done(printed);

@@ -13,6 +13,7 @@
 #include "game/run/run_check.h"
 #include "support/human_run.h"
 #include "support/run_puzzle.h"
+#include "support/sanitized.h"
 
 #define PUZZLE "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
@@ -125,7 +126,7 @@ static void a_rhythm_is_known_at_any_tempo(void **state) {
 static void figures_keep_their_limits(void **state) {
     (void)state;
     Rng rng = rng_seed(2);
-    for (int i = 0; i < 300; i++) {
+    for (int i = 0; i < FEW(300); i++) {
         Run run = random_run(&rng);
         RunStats stats;
         RunResult result;

@@ -12,6 +12,7 @@
 #include "support/format_holds.h"
 #include "support/formats_report.h"
 #include "support/random_game.h"
+#include "support/sanitized.h"
 
 static const char *random_text(Rng *rng) {
     static const char *const texts[] = {
@@ -191,7 +192,7 @@ static void check(Format format, const FormatsPuzzle *puzzle, int count, uint64_
 
 static void what_is_written_reads_back(void **state) {
     (void)state;
-    for (uint64_t seed = 1; seed <= (TEST_SOAK ? 20000 : 700); seed++) {
+    for (uint64_t seed = 1; seed <= (TEST_SOAK ? 20000 : FEW(700)); seed++) {
         FormatsPuzzle puzzle = make_puzzle(seed);
         for (int f = 0; f < FORMAT_COUNT; f++)
             if (!formats_row((Format)f)->no_givens) check((Format)f, &puzzle, 1, seed);
@@ -200,7 +201,7 @@ static void what_is_written_reads_back(void **state) {
 
 static void collections_read_back(void **state) {
     (void)state;
-    for (uint64_t seed = 1; seed <= (TEST_SOAK ? 2000 : 80); seed++) {
+    for (uint64_t seed = 1; seed <= (TEST_SOAK ? 2000 : FEW(80)); seed++) {
         FormatsPuzzle puzzle[PUZZLES_MAX];
         for (int i = 0; i < PUZZLES_MAX; i++) puzzle[i] = make_puzzle(PUZZLES_MAX * seed + (uint64_t)i);
         for (int f = 0; f < FORMAT_COUNT; f++)

@@ -12,6 +12,7 @@
 #include "core/base/lines.h"
 #include "host/runs/run_table.h"
 #include "support/random_run.h"
+#include "support/sanitized.h"
 
 enum { FIELDS_MAX = 64 };
 
@@ -23,7 +24,7 @@ static int fields_of(const Line *line, CsvField out[FIELDS_MAX]) {
 static void a_run_is_a_line(void **state) {
     (void)state;
     Rng rng = rng_seed(1);
-    for (int i = 0; i < 200; i++) {
+    for (int i = 0; i < FEW(200); i++) {
         Run run = random_run(&rng);
         RunResult result;
         Text table = {0};
@@ -120,7 +121,7 @@ static void assert_json(const char *text) {
 static void json_holds_everything(void **state) {
     (void)state;
     Rng rng = rng_seed(3);
-    for (int i = 0; i < 100; i++) {
+    for (int i = 0; i < FEW(100); i++) {
         Run run = random_run(&rng);
         RunResult result;
         Text json = {0};
