@@ -93,6 +93,17 @@ static void puzzles_become_pages(void **state) {
     assert_int_equal(size_of("x.pdf"), -1);
 }
 
+static void signs_that_the_font_lacks_are_said(void **state) {
+    (void)state;
+    assert_int_equal(shell("'" CLI "' pack new lacking --tokens '𓀀 𓀁 A B C D E F G' >/dev/null 2>&1"), 0);
+    assert_int_equal(shell("cp '" TEST_SOURCE "/packs/runes/seeds.csv' lacking"), 0);
+    static const char *const words =
+        "./lacking: the font has no sign for 2 of the tokens: digits stand in their place\n";
+    expect("print --pack ./lacking --seed 7 --out lacking.pdf", EASY "\n", 0, "", words);
+    expect_pages("lacking.pdf", 1);
+    expect("print --pack ./lacking --seed 7 --digits --out lacking.pdf", EASY "\n", 0, "", "");
+}
+
 static void the_same_call_gives_the_same_bytes(void **state) {
     (void)state;
     expect("print --pack runes --count 5 --seed 7 --solutions end --out a.pdf", "", 0, "", "");
@@ -293,6 +304,7 @@ int main(void) {
         cmocka_unit_test(help_names_every_option),
         cmocka_unit_test(wrong_calls_are_said_with_status_2),
         cmocka_unit_test(puzzles_become_pages),
+        cmocka_unit_test(signs_that_the_font_lacks_are_said),
         cmocka_unit_test(the_same_call_gives_the_same_bytes),
         cmocka_unit_test(bands_and_seeds_are_told),
         cmocka_unit_test(other_boards_and_formats_are_read),

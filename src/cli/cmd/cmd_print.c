@@ -16,6 +16,7 @@
 #include "game/settings/theme_colours.h"
 #include "host/files/late.h"
 #include "host/formats/formats.h"
+#include "host/packs/glyphs.h"
 #include "host/print/print.h"
 #include "host/print/print_qr_text.h"
 
@@ -329,6 +330,26 @@ static bool make(const PrintRun *job, const PrintSheet *sheet, TextError *error)
     return fine;
 }
 
+// Says, once, that some tokens of the pack will be digits: its font has no sign for them.
+static void say_missing_signs(const PrintRun *job) {
+    char path[PATH_MAX_BYTES];
+    const Pack *pack = &job->pack.pack;
+    TextError error = {.line = 0};
+    if (!job->has_pack || job->options.digits) return;
+    path_join(path, job->fonts, "InterDisplay-Medium.otf");
+    Glyphs *font = glyphs_open(job->pack_font[0] ? job->pack_font : path, error.reason, sizeof error.reason);
+    int missing = 0;
+    for (int token = 1; font && token <= job->sheet.order; token++) {
+        const TokenLook *look = &pack->token[token];
+        missing += look->shape == SHAPE_NONE && look->text[0] && glyphs_missing(font, look->text) != 0;
+    }
+    glyphs_close(font);
+    if (missing == 0) return;
+    text_error(&error, 0, 0, "the font has no sign for %d of the tokens: digits stand in their place",
+               missing);
+    cli_complain(job->pack.folder, &error);
+}
+
 static bool print(PrintRun *job) {
     TextError error = {.reason = ""};
     const Pack *pack = job->has_pack ? &job->pack.pack : NULL;
@@ -348,6 +369,7 @@ static bool print(PrintRun *job) {
         fprintf(stderr, "nonet-cli print: a picture shows one puzzle, and these are %d\n", job->boards);
         return false;
     }
+    say_missing_signs(job);
     if (make(job, &sheet, &error)) return true;
     if (error.reason[0]) cli_complain(job->out ? job->out : "stdout", &error);
     return false;
