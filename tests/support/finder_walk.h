@@ -98,6 +98,19 @@ static inline Position walk_anywhere(const Layout *layout, uint64_t seed, Grid *
     return position;
 }
 
+// The technique needs 9x9 cells with boxes of 3x3: on other boards it finds nothing.
+static inline void walk_other_boards_have_none(Technique technique) {
+    static const char *const ids[] = {"4x4", "6x6", "jigsaw", "12x12"};
+    for (size_t i = 0; i < sizeof ids / sizeof *ids; i++) {
+        Layout layout;
+        Grid solution;
+        Step step;
+        assert_true(layout_init(&layout, ids[i]));
+        Position position = walk_anywhere(&layout, 1, &solution);
+        assert_true(technique_find(&position, technique, walk_take_first, &step));
+    }
+}
+
 // What is wrong with a step, or NULL.
 static inline const char *walk_fault(const Position *position, const Grid *solution, const Step *step) {
     const Layout *layout = position->layout;
