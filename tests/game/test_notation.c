@@ -315,6 +315,14 @@ static void almost_locked_sets(void **state) {
     add_set(&step, STEP_ALS_B, "24", "r3c1");
     take(&step, 1, "r7c3");
     expect(&step, "Sue de Coq: r12c3 {1234} (r5c3 {13}, r3c1 {24}) => r7c3<>1");
+    step = (Step){.technique = TECHNIQUE_SUE_DE_COQ_3D};
+    add_set(&step, STEP_COMMON, "12345", "r1c12,r2c1");
+    add_set(&step, STEP_ALS_A, "12", "r1c7");
+    add_set(&step, STEP_ALS_B, "34", "r7c1");
+    take(&step, 1, "r1c9");
+    expect(&step, "3D Sue de Coq: r1c12,r2c1 {12345} (r1c7 {12}, r7c1 {34}) => r1c9<>1");
+    add_set(&step, STEP_ALS_C, "56", "r2c2");
+    expect(&step, "3D Sue de Coq: r1c12,r2c1 {12345} (r1c7 {12}, r7c1 {34}, r2c2 {56}) => r1c9<>1");
     step = (Step){.technique = TECHNIQUE_DEATH_BLOSSOM, .tokens = tokens_of("9")};
     add(&step, tokens_of("14"), "r8c6");
     add_set(&step, STEP_ALS_A, "49", "r4c6");

@@ -73,6 +73,7 @@ static void show_lesson_local(Stage *stage) { show_reasons(stage, TECHNIQUE_M_WI
 static void show_lesson_ring(Stage *stage) { show_reasons(stage, TECHNIQUE_W_RING); }
 static void show_lesson_sets(Stage *stage) { show_reasons(stage, TECHNIQUE_ALS_W_WING); }
 static void show_lesson_hidden(Stage *stage) { show_reasons(stage, TECHNIQUE_AHS_XZ); }
+static void show_lesson_sectors(Stage *stage) { show_reasons(stage, TECHNIQUE_SUE_DE_COQ_3D); }
 static void show_lesson_loop(Stage *stage) { show_reasons(stage, TECHNIQUE_SK_LOOP); }
 static void show_lesson_msls(Stage *stage) { show_reasons(stage, TECHNIQUE_MSLS); }
 
@@ -121,6 +122,7 @@ const Shown SHOWN_LEARN[] = {
     {"lesson-ring", show_lesson_ring, 2},
     {"lesson-sets", show_lesson_sets, 2},
     {"lesson-hidden", show_lesson_hidden, 2},
+    {"lesson-sectors", show_lesson_sectors, 2},
     {"lesson-msls", show_lesson_msls, 2},
     {"print", show_print, 0},
     {"import", show_import, 0},

@@ -92,6 +92,16 @@ static inline void finder_add_marks(Step *step, int cell, TokenMask tokens, Step
     }
 }
 
+// Adds all candidates of the cells to the pattern of a step, in a role. What the step is about stays as it
+// is.
+static inline void finder_add_set(Step *step, const Position *position, CellSet cells, StepRole role) {
+    for (int c = cellset_next(&cells, 0); c >= 0; c = cellset_next(&cells, c + 1)) {
+        step->pattern.cell[c] = position->marks.cell[c];
+        finder_add_marks(step, c, position->marks.cell[c], role);
+    }
+    step->pattern_cells = cellset_or(step->pattern_cells, cells);
+}
+
 // The cells that see every cell of the set; none for the empty set.
 static inline CellSet finder_common_peers(const Layout *layout, CellSet cells) {
     int first = cellset_next(&cells, 0);

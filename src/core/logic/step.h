@@ -64,7 +64,7 @@ typedef struct {
     // candidates are locked, then the one that loses. Naked sets: those that lose. Hidden ones: the house
     // they are hidden in. Fish: the base houses, then the covers. Locked sets of many houses: the lines that
     // cross others, then these, or the boxes. Fireworks: the row, the column and the box of each crossing.
-    // Broken wings: those of two neighbours of the ring each.
+    // Broken wings: those of two neighbours of the ring each. 3D Sue de Coq: the row, the column, the box.
     uint8_t house[STEP_HOUSES_MAX];
     uint8_t house_count;
     uint8_t base_count; // fish, exocets, locked sets: how many of the houses are bases

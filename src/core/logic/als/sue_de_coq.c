@@ -79,22 +79,14 @@ static void add_removals(const SueDeCoqSearch *search, Step *step, int house, co
         step->tokens |= step->remove.cell[c];
 }
 
-static void add_cells(const SueDeCoqSearch *search, Step *step, CellSet cells, StepRole role) {
-    for (int c = cellset_next(&cells, 0); c >= 0; c = cellset_next(&cells, c + 1)) {
-        step->pattern.cell[c] = search->position->marks.cell[c];
-        finder_add_marks(step, c, search->position->marks.cell[c], role);
-    }
-    step->pattern_cells = cellset_or(step->pattern_cells, cells);
-}
-
 static bool give(const SueDeCoqSearch *search, const SueDeCoqPart *line, const SueDeCoqPart *box) {
     Step step = {.house = {(uint8_t)search->line, (uint8_t)search->box}, .house_count = 2};
     add_removals(search, &step, search->box, box, line);
     add_removals(search, &step, search->line, line, box);
     if (step.tokens == 0) return true;
-    add_cells(search, &step, search->cross, STEP_COMMON);
-    add_cells(search, &step, line->cells, STEP_ALS_A);
-    add_cells(search, &step, box->cells, STEP_ALS_B);
+    finder_add_set(&step, search->position, search->cross, STEP_COMMON);
+    finder_add_set(&step, search->position, line->cells, STEP_ALS_A);
+    finder_add_set(&step, search->position, box->cells, STEP_ALS_B);
     return finder_give(search->query, &step);
 }
 

@@ -7,6 +7,7 @@
 #include "core/logic/exotic/msls.h"
 #include "game/words/explain/explain_colours.h"
 #include "game/words/explain/explain_rule.h"
+#include "game/words/explain/explain_sectors.h"
 #include "game/words/explain/explain_symmetry.h"
 #include "game/words/explain/explain_variant.h"
 
@@ -460,6 +461,8 @@ static bool say_other_word(Say *to, const Step *step, const char *word) {
         say_ring(to, step);
     else if (strcmp(word, "symmetry") == 0)
         explain_symmetry(to, step);
+    else if (strcmp(word, "confined") == 0)
+        explain_sectors(to, step);
     else if (strcmp(word, "endo note") == 0)
         say(to, has_endo_fin(step) ? endo_note : "");
     else if (strcmp(word, "cannibal note") == 0)

@@ -350,11 +350,11 @@ static void write_blossom(NotationLine *line) {
     }
 }
 
-// "r12c3 {1234} (r5c3 {13}, r1c12 {24})"
+// "r12c3 {1234} (r5c3 {13}, r1c12 {24})", or with a third set
 static void write_sue_de_coq(NotationLine *line) {
-    static const StepRole roles[] = {STEP_COMMON, STEP_ALS_A, STEP_ALS_B};
-    static const char *const before[] = {"", " (", ", "};
-    for (int i = 0; i < 3; i++) {
+    static const StepRole roles[] = {STEP_COMMON, STEP_ALS_A, STEP_ALS_B, STEP_ALS_C};
+    static const char *const before[] = {"", " (", ", ", ", "};
+    for (int i = 0; i < 4; i++) {
         TokenMask tokens;
         CellSet cells = step_marked(line->step, roles[i], &tokens);
         if (cellset_empty(&cells)) continue;
