@@ -53,6 +53,8 @@ static bool can_be_opened(const char *text) {
 static void give_large_blocks_back(void) {
 #ifdef __GLIBC__
     mallopt(M_MMAP_THRESHOLD, 512 * 1024);
+    mallopt(M_TRIM_THRESHOLD, 1024 * 1024);
+    mallopt(M_TOP_PAD, 256 * 1024);
 #endif
 }
 

@@ -74,6 +74,7 @@ static bool open_window(App *app, const StartOptions *options) {
     SDL_SetWindowMinimumSize(app->window, 640, 480);
     SDL_Surface *surface = SDL_GetWindowSurface(app->window);
     if (!surface) return cannot_start("cannot draw in the window: %s", SDL_GetError());
+    machine_will_write(surface->pixels, (size_t)surface->h * (size_t)surface->pitch);
     app_resize(app, surface->w, surface->h);
     return true;
 }

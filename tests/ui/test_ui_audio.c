@@ -294,6 +294,36 @@ static void test_change_of_voices(void **state) {
     destroy(place);
 }
 
+static void ask_to_open(Audio *audio) { audio_sound(audio, SOUND_OPEN); }
+
+static void ask_for_bells(Audio *audio) { audio_voices(audio, "bell", "E hirajoshi", 9); }
+
+// For how many steps the sound of opening a page is heard, when the voices change after so many.
+static int open_steps(Place *place, int change_after) {
+    forget(place);
+    hear(place, ask_to_open, is_loud, 0.01);
+    hear(place, NULL, sounds_for, change_after);
+    hear(place, ask_for_bells, is_closed, 1);
+    return last_heard(&place->heard) - first_heard(&place->heard);
+}
+
+// A page of another pack is opened, and the sound of that goes on to its end.
+static void test_sound_outlasts_voices(void **state) {
+    Place *place = *state;
+    start_listening(place);
+    Audio *audio = create(place, "disk", 11);
+    assert_true(audio_voices(audio, "kalimba", "D dorian", 9));
+    int whole = open_steps(place, 100);
+    print_message("heard for %d steps\n", whole);
+    assert_true(whole > 15);
+    for (int after = 2; after < 12; after += 3) {
+        assert_true(audio_voices(audio, "kalimba", "D dorian", 9));
+        int steps = open_steps(place, after);
+        if (abs(steps - whole) > 2) fail_msg("after %d steps, cut off to %d", after, steps);
+    }
+    destroy(place);
+}
+
 // Nobody listens, so that the sound thread is kept waiting in the opening of the device for as long as this
 // takes: a call that waited for it would never return.
 static void test_burst_never_blocks(void **state) {
@@ -326,6 +356,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(test_no_thread, setup, teardown),
         cmocka_unit_test_setup_teardown(test_create_and_destroy_while_sounding, setup, teardown),
         cmocka_unit_test_setup_teardown(test_change_of_voices, setup, teardown),
+        cmocka_unit_test_setup_teardown(test_sound_outlasts_voices, setup, teardown),
         cmocka_unit_test_setup_teardown(test_burst_never_blocks, setup, teardown),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -82,6 +82,35 @@ static void music_fades_while_other_voices_take_their_place(void **state) {
     destroy(place);
 }
 
+static void ask_for_bells(Audio *audio) { audio_voices(audio, "bell", "E hirajoshi", 9); }
+
+static void ask_for_harps(Audio *audio) { audio_voices(audio, "harp", "F lydian", 9); }
+
+// As when one looks through packs: the voices of each fade, however soon the next take their place.
+static void voices_fade_when_others_come_and_go(void **state) {
+    Place *place = *state;
+    start_listening(place);
+    Audio *audio = create(place, "disk", 10);
+    assert_true(audio_voices(audio, "kalimba", "D dorian", 9));
+    wished = wish(true);
+    place->again_ms = PATIENCE_MS;
+    hear(place, ask_wished, has_steps, 600);
+    const Recording *heard = &place->heard;
+    int at = heard->count, fading = 0;
+    double loud = level(heard, at - 50, at);
+    wished = wish(false);
+    wished.at_once = true;
+    hear(place, ask_to_leave, has_steps, at + 3);
+    hear(place, ask_for_harps, has_steps, at + 6);
+    hear(place, ask_for_bells, is_closed, 1);
+    for (int i = at; i < heard->count; i++)
+        fading += level(heard, i, i + 1) < 0.5 * loud && heard->peaks[i] > 0.001;
+    print_message("%d steps of fading\n", fading);
+    assert_true(fading >= 6);
+    assert_true(level(heard, heard->count - 50, heard->count) < 0.01 * loud);
+    destroy(place);
+}
+
 static void no_music_opens_no_device(void **state) {
     Place *place = *state;
     start_listening(place);
@@ -134,16 +163,19 @@ enum { PERIOD = 120, PIECE = PERIOD * 400 }; // 400 Hz for a second
 
 static int16_t sine(int i) { return (int16_t)lrint(12000 * sin(EAR_TAU * i / PERIOD)); }
 
-static void write_wav(const char *path) {
-    uint32_t bytes = PIECE * 4,
+static void write_wav_of(const char *path, int pieces) {
+    int frames = PIECE * pieces;
+    uint32_t bytes = (uint32_t)frames * 4,
              head[11] = {0x46464952, bytes + 36,     0x45564157,   0x20746D66, 16,   0x00020001,
                          FRAME_RATE, FRAME_RATE * 4, 16 << 16 | 4, 0x61746164, bytes};
     FILE *file = fopen(path, "wb");
     assert_non_null(file);
     assert_int_equal(fwrite(head, 4, 11, file), 11);
-    for (int i = 0; i < PIECE; i++) assert_int_equal(fwrite((int16_t[2]){sine(i), sine(i)}, 2, 2, file), 2);
+    for (int i = 0; i < frames; i++) assert_int_equal(fwrite((int16_t[2]){sine(i), sine(i)}, 2, 2, file), 2);
     assert_int_equal(fclose(file), 0);
 }
+
+static void write_wav(const char *path) { write_wav_of(path, 1); }
 
 static void write_page(FILE *file, const ogg_page *page) {
     assert_int_equal(fwrite(page->header, 1, (size_t)page->header_len, file), page->header_len);
@@ -271,14 +303,51 @@ static void trouble_is_told_and_the_game_has_its_music(void **state) {
     destroy(place);
 }
 
+// It is as long as it likes, but the next game has its own music.
+static void a_victory_file_fades_when_the_next_game_begins(void **state) {
+    Place *place = *state;
+    start_listening(place);
+    Audio *audio = create(place, "disk", 10);
+    assert_true(audio_voices(audio, "kalimba", "D dorian", 9));
+    wished = wish(false);
+    snprintf(wished.path, sizeof wished.path, "/tmp/nonet-music-%d-victory.wav", (int)getpid());
+    write_wav_of(wished.path, 30);
+    place->again_ms = PATIENCE_MS;
+    hear(place, ask_victory_file, is_loud, 0.2);
+    const Recording *heard = &place->heard;
+    int at = heard->count;
+    hear(place, NULL, has_steps, at + 100);
+    double loud = level(heard, at + 50, at + 100);
+    assert_int_equal(remove(wished.path), 0);
+    wished = wish(true);
+    at = heard->count;
+    hear(place, ask_wished, has_steps, at + 1000);
+    double after = level(heard, at + 400, at + 1000);
+    print_message("%.4f before, %.4f after\n", loud, after);
+    assert_true(loud > 0.2 && after < 0.3 * loud);
+    assert_true(20 * log10(after) > LEVEL_MUSIC - 10); // the game's own music has come
+    int fading = 0;
+    for (int i = at; i < at + 400; i++) {
+        double now = level(heard, i, i + 1);
+        fading += now > 0.2 * loud && now < 0.8 * loud;
+    }
+    print_message("%d steps of fading\n", fading);
+    assert_true(fading >= 20); // it was not cut off
+    wished = wish(false);
+    hear(place, ask_wished, is_closed, 1);
+    destroy(place);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(music_plays_and_ends_as_it_is_wished, setup, teardown),
         cmocka_unit_test_setup_teardown(music_fades_while_other_voices_take_their_place, setup, teardown),
+        cmocka_unit_test_setup_teardown(voices_fade_when_others_come_and_go, setup, teardown),
         cmocka_unit_test_setup_teardown(no_music_opens_no_device, setup, teardown),
         cmocka_unit_test_setup_teardown(a_board_of_another_size_has_no_music_before_its_voices, setup,
                                         teardown),
         cmocka_unit_test_setup_teardown(a_piece_goes_round_without_a_seam, setup, teardown),
+        cmocka_unit_test_setup_teardown(a_victory_file_fades_when_the_next_game_begins, setup, teardown),
         cmocka_unit_test_setup_teardown(trouble_is_told_and_the_game_has_its_music, setup, teardown),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -3,10 +3,14 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
+#include <sys/mman.h>
 #include <sys/random.h>
 #include <sys/stat.h>
 #include <time.h>
@@ -41,6 +45,21 @@ int machine_today(void) {
     struct tm here = {0};
     int64_t local_s = localtime_r(&now, &here) ? (int64_t)now + here.tm_gmtoff : (int64_t)now;
     return (int)(local_s / DAY_S);
+}
+
+void machine_give_memory_back(void) {
+#ifdef __GLIBC__
+    malloc_trim(0);
+#endif
+}
+
+void machine_will_write(void *from, size_t size) {
+#ifdef MADV_POPULATE_WRITE
+    uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE), before = (uintptr_t)from % page;
+    (void)madvise((char *)from - before, size + before, MADV_POPULATE_WRITE); // Linux 5.14
+#else
+    (void)from, (void)size;
+#endif
 }
 
 uint64_t machine_entropy(void) {

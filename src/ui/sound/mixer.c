@@ -17,20 +17,29 @@ enum {
     CHANNELS = 24, // the rest are for interface sounds
     RETRY_MS = 10000,
     FADE_MS = 12,
-    LEAVE_MS = 350, // in which the voices before fade when others take their place
-    AGAIN_MS = 25,  // the same sound is not begun twice within this time
+    LEAVE_MS = 350,  // in which the voices before fade when others take their place
+    LEAVING_MAX = 4, // of such that can fade at a time
+    AGAIN_MS = 25,   // the same sound is not begun twice within this time
     RUN_STEP_MS = 45,
     AFTER_MS = 90, // a run lets the token that completed the house speak first
     WAIT_MAX_MS = 2500,
     POST_FRAMES = 256, // that are added to what SDL_mixer has mixed, at a time
 };
 
-// What was rendered, for as long as it may sound.
+// What was rendered, for as long as it may sound. It stays where it is: a channel that plays a chunk asks it
+// for its volume.
 typedef struct {
     Mix_Chunk voices[ENSEMBLE_VOICES_MAX]; // without samples: not yet rendered
     Mix_Chunk sounds[SOUND_COUNT];
     Mix_Chunk pieces[CHANNELS]; // runs, each with the channel it sounds on
 } Chunks;
+
+// An ensemble that fades, while others have taken its place.
+typedef struct {
+    Orchestra *orchestra; // NULL: it had none yet
+    Chunks *chunks;       // NULL: this place is free
+    int64_t gone_at;      // when all of it is silent, on the clock of its sampler
+} Leaving;
 
 struct Mixer {
     bool open, subsystem; // whether the device is open; whether SDL's audio has been started
@@ -39,16 +48,14 @@ struct Mixer {
     double music_volume;                // a factor
 
     Ensemble ensemble;
-    Chunks chunks;
+    Chunks *chunks;
 
     SDL_mutex *lock; // of the samplers: the sound card's thread asks them for frames
     Orchestra *orchestra;
     Limiter limiter;
     Frame mixed[POST_FRAMES], before[POST_FRAMES];
 
-    Orchestra *leaving; // of the ensemble before, while it fades; NULL: none
-    Chunks leaving_chunks;
-    int64_t left_at; // when all of that is silent, on the clock of its sampler
+    Leaving leaving[LEAVING_MAX];
 
     uint64_t voice_ms[ENSEMBLE_VOICES_MAX], sound_ms[SOUND_COUNT]; // when each last began
     uint64_t last_voice_ms, run_free_ms;
@@ -56,6 +63,7 @@ struct Mixer {
 
 Mixer *mixer_create(void) {
     Mixer *mixer = mem_zeroed(1, sizeof *mixer);
+    mixer->chunks = mem_zeroed(1, sizeof *mixer->chunks);
     mixer->lock = SDL_CreateMutex();
     assert(mixer->lock && "not enough memory"); // SDL would take NULL for a lock that is always free
     return mixer;
@@ -67,6 +75,7 @@ void mixer_destroy(Mixer *mixer) {
     if (mixer->subsystem) SDL_QuitSubSystem(SDL_INIT_AUDIO);
     orchestra_destroy(mixer->orchestra);
     SDL_DestroyMutex(mixer->lock);
+    free(mixer->chunks);
     free(mixer);
 }
 
@@ -82,6 +91,15 @@ void mixer_sounds_until(Mixer *mixer, uint64_t ms) {
     if (ms > mixer->ends_ms) mixer->ends_ms = ms;
 }
 
+static void add_leaving(Mixer *mixer, const Leaving *leaving, Frame *frames, int count) {
+    if (!leaving->orchestra) return;
+    sampler_render(orchestra_sampler(leaving->orchestra), mixer->before, count);
+    for (int i = 0; i < count; i++) {
+        frames[i].left += mixer->before[i].left;
+        frames[i].right += mixer->before[i].right;
+    }
+}
+
 // The orchestra joins what SDL_mixer has mixed, and all of it is kept below full scale. On the sound card's
 // thread.
 static void add_orchestra(void *context, Uint8 *stream, int bytes) {
@@ -95,13 +113,7 @@ static void add_orchestra(void *context, Uint8 *stream, int bytes) {
             sampler_render(orchestra_sampler(mixer->orchestra), frames, count);
         else
             memset(frames, 0, (size_t)count * sizeof *frames);
-        if (mixer->leaving) {
-            sampler_render(orchestra_sampler(mixer->leaving), mixer->before, count);
-            for (int i = 0; i < count; i++) {
-                frames[i].left += mixer->before[i].left;
-                frames[i].right += mixer->before[i].right;
-            }
-        }
+        for (int k = 0; k < LEAVING_MAX; k++) add_leaving(mixer, &mixer->leaving[k], frames, count);
         for (int i = 0; i < count; i++) {
             frames[i].left += (float)samples[2 * (ptrdiff_t)i] / 32768;
             frames[i].right += (float)samples[2 * (ptrdiff_t)i + 1] / 32768;
@@ -161,34 +173,45 @@ static void drop_chunks(Mix_Chunk *chunks, int count) {
 }
 
 static void drop_all(Chunks *chunks) {
+    if (!chunks) return;
     drop_chunks(chunks->voices, ENSEMBLE_VOICES_MAX);
     drop_chunks(chunks->sounds, SOUND_COUNT);
     drop_chunks(chunks->pieces, CHANNELS);
 }
 
-// Forgets the ensemble before, which is silent.
-static void let_go(Mixer *mixer) {
+// Forgets an ensemble that is silent.
+static void let_go(Mixer *mixer, Leaving *leaving) {
     mixer_lock(mixer);
-    Orchestra *left = mixer->leaving;
-    mixer->leaving = NULL;
+    Orchestra *left = leaving->orchestra;
+    leaving->orchestra = NULL;
     mixer_unlock(mixer);
     orchestra_destroy(left);
-    drop_all(&mixer->leaving_chunks);
+    drop_all(leaving->chunks);
+    free(leaving->chunks);
+    leaving->chunks = NULL;
+}
+
+static void let_all_go(Mixer *mixer) {
+    for (int k = 0; k < LEAVING_MAX; k++) let_go(mixer, &mixer->leaving[k]);
 }
 
 // Ends all that sounds, softly, and forgets what was rendered for it.
 static void hush(Mixer *mixer) {
     mixer_lock(mixer);
     bool plays = mixer->orchestra && sampler_fade_out(orchestra_sampler(mixer->orchestra), FADE_MS / 1000.0F);
-    plays |= mixer->leaving && sampler_fade_out(orchestra_sampler(mixer->leaving), FADE_MS / 1000.0F);
+    for (int k = 0; k < LEAVING_MAX; k++) {
+        const Leaving *leaving = &mixer->leaving[k];
+        plays |=
+            leaving->orchestra && sampler_fade_out(orchestra_sampler(leaving->orchestra), FADE_MS / 1000.0F);
+    }
     mixer_unlock(mixer);
     if (mixer->open && (Mix_Playing(-1) > 0 || plays)) {
         Mix_FadeOutChannel(-1, FADE_MS);
         SDL_Delay(FADE_MS + 2 * 1000 * BUFFER_FRAMES / FRAME_RATE);
     }
     if (mixer->open) Mix_HaltChannel(-1);
-    drop_all(&mixer->chunks);
-    let_go(mixer);
+    drop_all(mixer->chunks);
+    let_all_go(mixer);
     mixer_lock(mixer);
     if (mixer->orchestra) sampler_hush(orchestra_sampler(mixer->orchestra));
     mixer_unlock(mixer);
@@ -221,29 +244,41 @@ void mixer_loudness(Mixer *mixer, double voices, double interface, double music)
 
 static int frames_of(const Mix_Chunk *chunk) { return (int)(chunk->alen / 4); }
 
-static bool has_left(Mixer *mixer) {
+static bool has_gone(Mixer *mixer, const Leaving *leaving) {
     mixer_lock(mixer);
-    bool left = !mixer->leaving || sampler_now(orchestra_sampler(mixer->leaving)) >= mixer->left_at;
+    bool gone = leaving->orchestra && sampler_now(orchestra_sampler(leaving->orchestra)) >= leaving->gone_at;
     mixer_unlock(mixer);
-    return left;
+    return gone;
 }
 
-// The voices before fade while others begin; interface sounds go on to their end. If those before them have
-// not gone yet, all ends now.
+static void let_silent_go(Mixer *mixer) {
+    for (int k = 0; k < LEAVING_MAX; k++)
+        if (has_gone(mixer, &mixer->leaving[k])) let_go(mixer, &mixer->leaving[k]);
+}
+
+static Leaving *place_to_leave(Mixer *mixer) {
+    for (int k = 0; k < LEAVING_MAX; k++)
+        if (!mixer->leaving[k].chunks) return &mixer->leaving[k];
+    return NULL;
+}
+
+// The voices before fade while others begin; interface sounds go on to their end. If too many are fading
+// already, all ends now.
 static void leave(Mixer *mixer) {
-    if (!has_left(mixer)) hush(mixer);
-    let_go(mixer);
+    let_silent_go(mixer);
+    if (!place_to_leave(mixer)) hush(mixer);
+    Leaving *leaving = place_to_leave(mixer);
     int longest = LEAVE_MS * FRAME_RATE / 1000;
-    for (int i = 0; i < SOUND_COUNT; i++) longest = SDL_max(longest, frames_of(&mixer->chunks.sounds[i]));
+    for (int i = 0; i < SOUND_COUNT; i++) longest = SDL_max(longest, frames_of(&mixer->chunks->sounds[i]));
     longest += 3 * BUFFER_FRAMES; // that are on their way
     if (mixer->open) Mix_FadeOutGroup(0, LEAVE_MS);
-    mixer->leaving_chunks = mixer->chunks;
-    mixer->chunks = (Chunks){0};
+    leaving->chunks = mixer->chunks;
+    mixer->chunks = mem_zeroed(1, sizeof *mixer->chunks);
     mixer_lock(mixer);
-    mixer->leaving = mixer->orchestra;
-    if (mixer->leaving) {
-        sampler_fade_out(orchestra_sampler(mixer->leaving), LEAVE_MS / 1000.0F);
-        mixer->left_at = sampler_now(orchestra_sampler(mixer->leaving)) + longest;
+    leaving->orchestra = mixer->orchestra;
+    if (leaving->orchestra) {
+        sampler_fade_out(orchestra_sampler(leaving->orchestra), LEAVE_MS / 1000.0F);
+        leaving->gone_at = sampler_now(orchestra_sampler(leaving->orchestra)) + longest;
     }
     mixer_unlock(mixer);
     mixer->run_free_ms = mixer->last_voice_ms = 0;
@@ -257,7 +292,7 @@ void mixer_ensemble(Mixer *mixer, const Ensemble *ensemble) {
     mixer_lock(mixer);
     mixer->orchestra = orchestra;
     mixer_unlock(mixer);
-    if (!mixer->open) let_go(mixer);
+    if (!mixer->open) let_all_go(mixer);
     apply_volumes(mixer);
 }
 
@@ -283,15 +318,15 @@ static Mix_Chunk *voice_of(Mixer *mixer, int token) {
     const Ensemble *ensemble = &mixer->ensemble;
     if (token < 1 || token > ensemble->tokens) return NULL;
     int index = token - 1;
-    Mix_Chunk *voice = &mixer->chunks.voices[index];
+    Mix_Chunk *voice = &mixer->chunks->voices[index];
     if (voice->abuf == NULL) render_voice(ensemble, index, voice);
     return voice;
 }
 
 bool mixer_prepare(Mixer *mixer) {
-    if (mixer->leaving && has_left(mixer)) let_go(mixer);
+    let_silent_go(mixer);
     for (int token = 1; token <= mixer->ensemble.tokens; token++)
-        if (mixer->chunks.voices[token - 1].abuf == NULL) return voice_of(mixer, token) != NULL;
+        if (mixer->chunks->voices[token - 1].abuf == NULL) return voice_of(mixer, token) != NULL;
     return false;
 }
 
@@ -302,7 +337,7 @@ static int take_channel(Mixer *mixer, int group) {
     if (channel < 0) channel = Mix_GroupOldest(group);
     if (channel < 0) channel = group == 0 ? 0 : VOICE_CHANNELS;
     Mix_HaltChannel(channel);
-    drop_chunks(&mixer->chunks.pieces[channel], 1);
+    drop_chunks(&mixer->chunks->pieces[channel], 1);
     return channel;
 }
 
@@ -330,7 +365,7 @@ static void play_piece(Mixer *mixer, const Frame *frames, int count, int busy_ms
     if (mixer->run_free_ms > start_ms) start_ms = mixer->run_free_ms;
     if (start_ms > now_ms + WAIT_MAX_MS) return;
     int channel = take_channel(mixer, 0);
-    Mix_Chunk *piece = &mixer->chunks.pieces[channel];
+    Mix_Chunk *piece = &mixer->chunks->pieces[channel];
     make_chunk(frames, count, ms_to_frames(start_ms - now_ms), piece);
     play(mixer, piece, channel);
     make_way(mixer);
@@ -358,7 +393,7 @@ void mixer_token(Mixer *mixer, int token) {
 void mixer_sound(Mixer *mixer, Sound sound) {
     assert(mixer->open);
     if (mixer->interface_volume == 0 || too_soon(&mixer->sound_ms[sound])) return;
-    Mix_Chunk *chunk = &mixer->chunks.sounds[sound];
+    Mix_Chunk *chunk = &mixer->chunks->sounds[sound];
     if (chunk->abuf == NULL) {
         int frames = interface_sound_frames(sound);
         Frame *rendered = mem_zeroed((size_t)frames, sizeof *rendered);

@@ -200,11 +200,17 @@ static void bend(Music *music) {
     mixer_unlock(music->mixer);
 }
 
+// A victory's file fades, when something else is to be heard.
+static void leave_victory(MusicFile *file) {
+    if (file->music && file->ends) glide_file(file, 0, FADE_AT_ONCE_MS);
+}
+
 void music_wish(Music *music, const MusicWish *wish) {
     bool other = music->wish.seed != wish->seed || strcmp(music->wish.path, wish->path) != 0;
     music->wish = *wish;
     music->changed_ms = SDL_GetTicks64();
     bool wanted = wish->plays && mixer_music_volume(music->mixer) > 0;
+    if (wish->plays) leave_victory(&music->file); // the next game has begun
     if (music->sounds && (!wanted || other)) end(music, wish->at_once || other);
     if (wanted && !music->sounds) begin(music);
     bend(music);
@@ -218,7 +224,8 @@ void music_volume(Music *music) {
         begin(music);
     else if (music->sounds)
         fade(music, true, 60);
-    if (music->file.music && wanted) glide_file(&music->file, file_volume(music), 60);
+    bool fades = music->file.ends && music->file.wanted <= 0;
+    if (music->file.music && wanted && !fades) glide_file(&music->file, file_volume(music), 60);
 }
 
 void music_lost(Music *music) {
@@ -228,7 +235,7 @@ void music_lost(Music *music) {
 
 void music_revoiced(Music *music) {
     MusicFile *file = &music->file;
-    if (file->music && file->ends) glide_file(file, 0, FADE_AT_ONCE_MS);
+    leave_victory(file);
     music->sounds &= file->music && !file->ends;
     music->victory_at = music->victory.notes;
 }
@@ -284,7 +291,8 @@ static int work_composer(Music *music, int64_t now) {
 static int work_file(Music *music) {
     if (!music->file.music) return -1;
     if (step_file(music)) return FILE_STEP_MS;
-    bool over = !Mix_PlayingMusic() || (music->file.now <= 0 && music->file.wanted <= 0 && !music->sounds);
+    bool needed = music->sounds && !music->file.ends;
+    bool over = !Mix_PlayingMusic() || (music->file.now <= 0 && music->file.wanted <= 0 && !needed);
     if (over) end_file(music);
     int wait_ms = music->file.ducked_ms ? (int)(music->file.ducked_ms - SDL_GetTicks64()) : 500;
     return over ? -1 : wait_ms < 1 ? 1 : wait_ms;
@@ -298,7 +306,8 @@ int music_work(Music *music) {
     if (music->sounds && now_ms > music->changed_ms + MUSIC_REST_US / 1000) end(music, false);
     int64_t now = frame_now(music);
     int wait_ms = sooner(work_victory(music, now), work_file(music));
-    if (music->sounds && !music->file.music) wait_ms = sooner(wait_ms, work_composer(music, now));
+    if (music->sounds && (!music->file.music || music->file.ends))
+        wait_ms = sooner(wait_ms, work_composer(music, now));
     mixer_lock(music->mixer);
     orchestra_tidy(mixer_orchestra(music->mixer));
     int64_t end = sampler_end(sampler_of(music));
