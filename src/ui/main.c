@@ -49,8 +49,9 @@ static bool can_be_opened(const char *text) {
 }
 
 // Pictures of the whole window are needed for the moment in which scenes change. glibc would keep their
-// memory from the second time on.
-static void give_large_blocks_back(void) {
+// memory from the second time on. The heap grows and shrinks in larger steps than glibc's, which would ask
+// the system for memory a hundred times until the first frame.
+static void tune_heap(void) {
 #ifdef __GLIBC__
     mallopt(M_MMAP_THRESHOLD, 512 * 1024);
     mallopt(M_TRIM_THRESHOLD, 1024 * 1024);
@@ -59,7 +60,7 @@ static void give_large_blocks_back(void) {
 }
 
 int main(int argc, char **argv) {
-    give_large_blocks_back();
+    tune_heap();
     StartOptions options = {0};
     for (int i = 1; i < argc; i++) {
         const char *arg = argv[i], *value = i + 1 < argc ? argv[i + 1] : "";

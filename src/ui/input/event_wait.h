@@ -1,9 +1,9 @@
 #pragma once
 // Waits for the next event as SDL_WaitEventTimeout does, at a lower price while a clock is all that goes on.
-// On X11 SDL asks eight times whether there is an event before it sleeps: seventeen system calls for each
-// frame of the clock. Once nothing has come for a while, the wait is one look and a sleep on the connection
-// to the X server, which ends as well when another thread pushes an event. SDL still waits itself now and
-// then, for what it does meanwhile, and always where there is no X11.
+// On X11 SDL looks for events eight times before it sleeps, with two system calls each time. Once nothing has
+// come for a while, the wait is one look and a sleep on the connection to the X server, which ends as well
+// when another thread pushes an event. SDL still waits itself now and then, for what it does meanwhile, and
+// always where there is no X11.
 
 #include <SDL.h>
 #include <stdbool.h>

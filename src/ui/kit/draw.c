@@ -57,8 +57,8 @@ struct Draw {
     bool whole;             // paint everything
     int live_from, live_to; // the commands of the live part; none where they are equal
     bool only_live;         // all others are the frame before's
-    Box live_box;           // where the live part differs from the frame before
     int kept;               // how many commands those are; the live part's are recorded after them
+    Box live_box;           // where the live part differs from the frame before
 };
 
 Draw *draw_create(Fonts *fonts) {

@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "core/base/memory.h"
-#include "host/files/machine.h"
 #include "ui/sound/mixer.h"
 
 enum {
@@ -18,8 +17,7 @@ typedef struct {
     AudioDesk *desk;
     Mixer *mixer;
     Music *music;
-    Orders orders;  // that were taken over
-    bool rendering; // voices
+    Orders orders; // that were taken over
 } AudioPlayer;
 
 static bool is_stale(const Request *request) { return SDL_GetTicks64() > request->asked_ms + STALE_MS; }
@@ -93,14 +91,11 @@ static void tell_trouble(const AudioPlayer *player, WorkerTask *task) {
 // How long to sleep without orders: for ever while the device is closed, else until there is music to be
 // made, or the device is to be closed. No time at all when a voice was missing: they are rendered one between
 // two requests, so that none waits long.
-static int rest_ms(AudioPlayer *player) {
+static int rest_ms(const AudioPlayer *player) {
     Mixer *mixer = player->mixer;
     if (mixer_ends_ms(mixer) == 0) return -1;
     int music_ms = music_work(player->music);
-    bool rendered = player->rendering;
-    player->rendering = mixer_prepare(mixer);
-    if (player->rendering) return 0;
-    if (rendered) machine_give_memory_back();
+    if (mixer_prepare(mixer)) return 0;
     uint64_t now_ms = SDL_GetTicks64(), close_ms = mixer_ends_ms(mixer) + CLOSE_AFTER_MS;
     if (now_ms < close_ms) {
         int close_in_ms = (int)(close_ms - now_ms);
