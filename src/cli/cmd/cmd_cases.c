@@ -107,7 +107,7 @@ static bool run_case(void *context, const CliSource *source, const char *line, R
 
 static void say_tally(Reply *reply, const CaseTally *tally, const char *name, bool json) {
     enum { DIGITS = 4 }; // of a code; other techniques have a key in its place
-    bool has_code = json || strspn(tally->code, "0123456789") >= DIGITS;
+    bool has_code = json || !tally->code[0] || strspn(tally->code, "0123456789") >= DIGITS;
     reply_format(reply,
                  json ? "{\"code\":\"%s\",\"name\":\"%s\",\"passed\":%d,\"failed\":%d,\"unknown\":%d}\n"
                       : "%-8s%-34s%8d%8d%9d\n",
