@@ -1,8 +1,7 @@
 #pragma once
 // Looks at the gamepads on a thread, every millisecond while there are any. SDL alone looks only when the
 // loop takes events: what was pressed while a frame was drawn or a move saved would get the time when that
-// ended. While there are none the thread sleeps until the system has a new device; where nothing tells it of
-// that, it looks once a second.
+// ended.
 
 typedef struct PadWatch PadWatch;
 
