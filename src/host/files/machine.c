@@ -3,9 +3,6 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
-#ifdef __GLIBC__
-#include <malloc.h>
-#endif
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -45,12 +42,6 @@ int machine_today(void) {
     struct tm here = {0};
     int64_t local_s = localtime_r(&now, &here) ? (int64_t)now + here.tm_gmtoff : (int64_t)now;
     return (int)(local_s / DAY_S);
-}
-
-void machine_give_memory_back(void) {
-#ifdef __GLIBC__
-    malloc_trim(0);
-#endif
 }
 
 void machine_will_write(void *from, size_t size) {

@@ -14,9 +14,6 @@ int64_t machine_asleep_us(void);
 // Microseconds of processor time that this process has used, all its threads together.
 int64_t machine_processor_us(void);
 
-// Gives memory that has been freed back to the system. Takes a moment: not for a thread that draws.
-void machine_give_memory_back(void);
-
 // Has the system provide this memory, which is about to be written as a whole, at once and not page by page.
 // Where it cannot, nothing is lost.
 void machine_will_write(void *from, size_t size);

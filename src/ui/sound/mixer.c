@@ -10,7 +10,6 @@
 #include "core/base/memory.h"
 #include "game/sound/limiter.h"
 #include "game/sound/loudness.h"
-#include "host/files/machine.h"
 
 enum {
     BUFFER_FRAMES = 512, // 11 ms
@@ -44,7 +43,6 @@ typedef struct {
 
 struct Mixer {
     bool open, subsystem; // whether the device is open; whether SDL's audio has been started
-    bool rendering;       // voices that were missing
     uint64_t retry_ms, ends_ms;
     int voice_volume, interface_volume; // SDL_mixer's, 0..MIX_MAX_VOLUME
     double music_volume;                // a factor
@@ -223,11 +221,8 @@ static void hush(Mixer *mixer) {
 void mixer_close(Mixer *mixer) {
     hush(mixer);
     if (mixer->open) Mix_SetPostMix(NULL, NULL);
-    if (mixer->open) {
-        Mix_CloseAudio();
-        machine_give_memory_back();
-    }
-    mixer->open = mixer->rendering = false;
+    if (mixer->open) Mix_CloseAudio();
+    mixer->open = false;
 }
 
 // Loudness doubles for about every 10 dB, so the amplitude is a power of the loudness that the player means:
@@ -256,15 +251,9 @@ static bool has_gone(Mixer *mixer, const Leaving *leaving) {
     return gone;
 }
 
-// True when there was any.
-static bool let_silent_go(Mixer *mixer) {
-    bool any = false;
-    for (int k = 0; k < LEAVING_MAX; k++) {
-        if (!has_gone(mixer, &mixer->leaving[k])) continue;
-        let_go(mixer, &mixer->leaving[k]);
-        any = true;
-    }
-    return any;
+static void let_silent_go(Mixer *mixer) {
+    for (int k = 0; k < LEAVING_MAX; k++)
+        if (has_gone(mixer, &mixer->leaving[k])) let_go(mixer, &mixer->leaving[k]);
 }
 
 static Leaving *place_to_leave(Mixer *mixer) {
@@ -334,18 +323,11 @@ static Mix_Chunk *voice_of(Mixer *mixer, int token) {
     return voice;
 }
 
-// Renders a voice that is missing; false when none is.
-static bool render_next(Mixer *mixer) {
+bool mixer_prepare(Mixer *mixer) {
+    let_silent_go(mixer);
     for (int token = 1; token <= mixer->ensemble.tokens; token++)
         if (mixer->chunks->voices[token - 1].abuf == NULL) return voice_of(mixer, token) != NULL;
     return false;
-}
-
-bool mixer_prepare(Mixer *mixer) {
-    bool freed = let_silent_go(mixer) || mixer->rendering; // rendering takes more than what it leaves
-    mixer->rendering = render_next(mixer);
-    if (freed && !mixer->rendering) machine_give_memory_back();
-    return mixer->rendering;
 }
 
 // A channel of the group, silent now: a free one, or the one that has sounded longest. Frees the piece it

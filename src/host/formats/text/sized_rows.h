@@ -1,7 +1,7 @@
 #pragma once
 // Grids on plain boards of other sizes than 9x9 with a row a line, gathered until that is known: as many rows
 // as each of them has cells. Between the cells stand commas, semicolons, tabs, '&', bars or blanks, or
-// nothing. Tokens are numbers (1 to 16) or letters, as core/text/puzzle_text.h has them; a field with nothing
+// nothing. Tokens are numbers (1 to 25) or letters, as core/text/puzzle_text.h has them; a field with nothing
 // in it is an empty cell. Borders and a blank line may stand between rows. All other lines are for whoever
 // reads lines.
 
