@@ -55,6 +55,13 @@ bool save_games_purge(Save *save) {
     return sql_end(save, well);
 }
 
+bool save_game_grade(Save *save, int64_t game, int band, int rating_tenths) {
+    sqlite3_stmt *statement = sql_take_id(save, SQL_GAME_GRADE, game);
+    sqlite3_bind_int(statement, 2, band);
+    sqlite3_bind_int(statement, 3, rating_tenths);
+    return sql_change(save, statement, SQL_NO_OPEN_GAME);
+}
+
 bool save_game_board(Save *save, const SavedGame *game, Grid *out) {
     MEM_LOCAL(Layout, layout);
     *out = game->finished ? game->solution : game->givens;

@@ -27,6 +27,9 @@ bool save_game_taken_up(Save *save, int64_t game);
 bool save_game_discard(Save *save, int64_t game, bool discarded);
 bool save_games_purge(Save *save);
 
+// The grade of an unfinished game, which was not known when it began.
+bool save_game_grade(Save *save, int64_t game, int band, int rating_tenths);
+
 // The board of a game as it stands. False when it cannot be read to its end.
 bool save_game_board(Save *save, const SavedGame *game, Grid *out);
 

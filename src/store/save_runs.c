@@ -108,6 +108,18 @@ bool save_run_begin(Save *save, const Run *run, int64_t *out_id) {
                    out_id);
 }
 
+bool save_run_grade(Save *save, int64_t id, const Run *run) {
+    Text head = {0};
+    run_write_head(run, &head);
+    sqlite3_stmt *statement = sql_take_id(save, SQL_RUN_GRADE, id);
+    sqlite3_bind_int(statement, 2, run->band);
+    sqlite3_bind_int(statement, 3, run->rating_tenths);
+    sql_bind_text(statement, 4, text_of(&head));
+    bool well = sql_change(save, statement, "there is no such run in progress");
+    text_finish(&head);
+    return well;
+}
+
 static bool end_run(Save *save, int64_t id, const RunResult *result, RunState state, const uint8_t *packed,
                     size_t packed_size) {
     char splits[SPLITS_TEXT_MAX];

@@ -37,6 +37,9 @@ typedef struct {
 // Starts a run: writes its head and gives it its id.
 bool save_run_begin(Save *save, const Run *run, int64_t *out_id);
 
+// The band and the rating of a run in progress have become known: its head is written anew.
+bool save_run_grade(Save *save, int64_t id, const Run *run);
+
 // Ends a run: its text takes the place of the events of its games.
 bool save_run_end(Save *save, int64_t id, const Run *run, const RunResult *result, RunState state);
 

@@ -86,6 +86,7 @@ const char *const sql_texts[SQL_COUNT] = {
     [SQL_GAME_MOVES_DROP] = "DELETE FROM move WHERE game IN (SELECT id FROM game WHERE run = ?1)",
     [SQL_RUN_ADD] = "INSERT INTO run (" RUN_COLUMNS ", number, head, text, hidden)"
                     " VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)",
+    [SQL_RUN_GRADE] = "UPDATE run SET band = ?2, rating = ?3, head = ?4 WHERE id = ?1 AND text IS NULL",
     [SQL_RUN_END] = "UPDATE run SET state = ?2, time = ?3, clean = ?4, aids = ?5, devices = ?6, splits = ?7,"
                     " text = ?8 WHERE id = ?1",
     [SQL_RUN_HEAD] = "SELECT head, state FROM run WHERE id = ?",
@@ -103,6 +104,7 @@ const char *const sql_texts[SQL_COUNT] = {
                           " (SELECT 1 FROM game WHERE game.run = run.id AND finish > 0))",
     [SQL_GAME_TURN] = "UPDATE game SET turn =" NEXT_TURN " WHERE id = ? AND finish = 0",
     [SQL_GAME_DISCARD] = "UPDATE game SET discarded = ?2 WHERE id = ?1 AND finish = 0",
+    [SQL_GAME_GRADE] = "UPDATE game SET band = ?2, rating = ?3 WHERE id = ?1 AND finish = 0",
     [SQL_GAMES_BEGUN] = "SELECT " ROW_COLUMNS " FROM game LEFT JOIN daily ON daily.code = game.code"
                         " WHERE " BEGUN " GROUP BY game.id ORDER BY turn DESC",
     [SQL_GAMES_SOLVED] = "SELECT " ROW_COLUMNS " FROM game LEFT JOIN daily ON daily.code = game.code"

@@ -347,6 +347,7 @@ static void turn(Loop *loop) {
     tell_of_flush(app);
     tell_of_feed(app);
     app_tell_saved(app);
+    late_grade_follow(app->late_grade, &app->play, app->save, 0);
     app_scheme_follow(app);
     follow(loop, bring_run_update(app));
     repeat_input(loop);

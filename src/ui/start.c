@@ -18,6 +18,7 @@
 #include "ui/desktop/x_error.h"
 #include "ui/input/event_time.h"
 #include "ui/input/input_check.h"
+#include "ui/kit/wake.h"
 #include "ui/packs/save_to_pack.h"
 #include "ui/play/play_begin.h"
 
@@ -135,6 +136,7 @@ bool start_open(App *app, const StartOptions *options, bool *out_new_home) {
     audio_set(app->audio, &app->settings);
     app->input = input_create(&app->settings, app->paths.share, app->paths.config);
     play_init(&app->play);
+    app->late_grade = late_grade_create(wake_loop);
     app_rules(app);
     app_scheme_open(app);
     app_theme(app, NULL);
@@ -146,6 +148,7 @@ void start_close(App *app) {
     app_scheme_close(app);
     run_feed_destroy(app->feed);
     bring_run_end(app);
+    late_grade_destroy(app->late_grade);
     play_finish(&app->play);
     if (app->input) input_destroy(app->input);
     audio_destroy(app->audio);

@@ -34,6 +34,7 @@ static void load(App *app) {
     app->input = input_create(&app->settings, NULL, NULL);
     app->saving = save_to_pack_create(&app->paths);
     play_init(&app->play);
+    app->late_grade = late_grade_create(NULL);
 }
 
 void stage_open(Stage *stage, int width, int height, ThemeChoice theme, uint64_t seed) {
@@ -97,6 +98,7 @@ void stage_close(Stage *stage) {
     scene_frame_finish(&stage->frame);
     SDL_FreeSurface(stage->surface);
     bring_run_end(app);
+    late_grade_destroy(app->late_grade);
     play_finish(&app->play);
     input_destroy(app->input);
     audio_destroy(app->audio);
@@ -184,6 +186,7 @@ void stage_play_puzzle(Stage *stage, const char *puzzle) {
         fprintf(stderr, "%s\n", error.reason);
         abort();
     }
+    late_grade_follow(stage->app.late_grade, &stage->app.play, stage->app.save, -1);
 }
 
 void stage_play_pack(Stage *stage, const char *pack, int seed_index) {

@@ -15,6 +15,7 @@
 #include "ui/kit/motion.h"
 #include "ui/kit/theme.h"
 #include "ui/kit/token.h"
+#include "ui/play/late_grade.h"
 #include "ui/play/play.h"
 #include "ui/sound/audio.h"
 #include "ui/stream/run_feed.h"
@@ -60,7 +61,8 @@ struct App {
     struct SaveToPack *saving; // puzzles on their way to a pack
     int64_t packs_refused_us;  // when a notice last said what is wrong with a pack
 
-    Play play;     // the game in progress
+    Play play; // the game in progress
+    LateGrade *late_grade;
     RunFeed *feed; // for those who watch from outside; NULL in tests
     AppMusic music;
 

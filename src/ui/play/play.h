@@ -14,6 +14,15 @@
 #include "ui/play/recorder.h"
 #include "ui/play/rivals.h"
 
+// What was found out about a puzzle before its game begins (play_know).
+typedef struct {
+    char layout[LAYOUT_ID_MAX]; // its board: the id and the hash; empty when nothing is known
+    uint64_t text_hash;
+    Grid puzzle, solution;
+    int band; // Band, or -1 when it is not known
+    int rating_tenths;
+} PlayKnown;
+
 // How games are played that begin from now on.
 typedef struct {
     RunMode mode;                // casual again once a game has begun
@@ -61,9 +70,8 @@ typedef struct {
     bool practise_found;  // a move has done what it leads to:
     Marks practise_puts;  // tokens that it places,
     Marks practise_takes; // or candidates that it takes away
-    Technique taught;  // the hardest that it needs, where the pack's puzzles come in turn; or TECHNIQUE_COUNT
-    uint64_t known_id; // play_know's
-    int known_tenths;
+    Technique taught; // the hardest that it needs, where the pack's puzzles come in turn; or TECHNIQUE_COUNT
+    PlayKnown known;
 } Play;
 
 // What a move did.

@@ -9,12 +9,9 @@
 #include "core/constraint/constraint_broken.h"
 #include "core/pack/pack_index.h"
 #include "core/pack/pack_seeds.h"
-#include "core/rate/gentle.h"
-#include "core/rate/grade.h"
 #include "core/solve/solver.h"
 #include "core/symmetry/code.h"
 #include "core/text/puzzle_text.h"
-#include "host/files/machine.h"
 #include "host/packs/pack_games.h"
 #include "store/save_boards.h"
 #include "ui/play/game_moves.h"
@@ -218,39 +215,38 @@ static bool check_puzzle(const Layout *layout, const Grid *puzzle, Grid *out_sol
                       count >= LIMIT ? "at least " : "", (int)count);
 }
 
-static bool is_in_time(void *context) {
-    const int64_t *until_us = context;
-    return machine_now_us() < *until_us;
+void play_know(Play *play, const Layout *layout, const Grid *puzzle, const Grid *solution, int band,
+               int rating_tenths) {
+    play->known = (PlayKnown){.text_hash = layout->text_hash,
+                              .puzzle = *puzzle,
+                              .solution = *solution,
+                              .band = band,
+                              .rating_tenths = rating_tenths};
+    snprintf(play->known.layout, sizeof play->known.layout, "%s", layout->id);
 }
 
-// In tenths; 0 when it is not known, and would take so long to find out that the game should begin without
-// it.
-static int rating_of(const Play *play, const Layout *layout, const Grid *canonical, uint64_t id) {
-    enum { WAIT_US = 250000 };
-    if (play->known_tenths > 0 && play->known_id == id) return play->known_tenths;
-    int64_t until_us = machine_now_us() + WAIT_US;
-    Grade grade;
-    bool done = grade_form(layout, canonical, is_in_time, &until_us, &grade);
-    return done && grade.solved ? grade.rating_tenths : 0;
+static bool is_known(const Play *play, const Layout *layout, const Grid *puzzle) {
+    const PlayKnown *known = &play->known;
+    return strcmp(known->layout, layout->id) == 0 && known->text_hash == layout->text_hash &&
+           grid_equal(layout, &known->puzzle, puzzle);
 }
 
-void play_know(Play *play, uint64_t seed_id, int rating_tenths) {
-    play->known_id = seed_id;
-    play->known_tenths = rating_tenths;
-}
-
+// How hard it is need not be known: ui/play/late_grade finds it out.
 static bool game_of_puzzle(const Play *play, Save *save, const Layout *layout, const Grid *puzzle,
                            SavedGame *game, TextError *error) {
     *game = (SavedGame){.givens = *puzzle, .band = -1};
-    if (!check_puzzle(layout, puzzle, &game->solution, error)) return false;
+    if (is_known(play, layout, puzzle)) {
+        game->solution = play->known.solution;
+        game->band = play->known.band;
+        game->rating_tenths = play->known.rating_tenths;
+    } else if (!check_puzzle(layout, puzzle, &game->solution, error)) {
+        return false;
+    }
     if (grid_filled(layout, puzzle) == layout->cells)
         return text_error(error, 0, 0, "this puzzle is solved already; there is nothing left to place");
     Grid canonical;
     canonical_form(layout, puzzle, &canonical, NULL);
     game->seed_id = canonical_id(layout, &canonical);
-    game->rating_tenths = rating_of(play, layout, &canonical, game->seed_id);
-    if (game->rating_tenths > 0 || !grade_has_rating(layout))
-        game->band = (int)gentle_band(layout, puzzle, &game->solution, game->rating_tenths);
     Code code = {.kind = CODE_PUZZLE, .puzzle = *puzzle};
     code_format(layout, &code, game->code);
     return set_board(save, layout, game, error);

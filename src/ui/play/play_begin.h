@@ -27,9 +27,11 @@ bool play_begin_board(Play *play, Save *save, const char *text, TextError *error
 // The same with a puzzle on a board.
 bool play_begin_puzzle(Play *play, Save *save, const Layout *layout, const Grid *puzzle, TextError *error);
 
-// Tells how hard a puzzle is (its seed_id; 0: not known), so that play_begin_text need not work it out: for
-// the hardest that would take seconds, and they would begin ungraded.
-void play_know(Play *play, uint64_t seed_id, int rating_tenths);
+// Tells what is known of the puzzle that begins next: its one solution, which is not looked for again (on the
+// largest boards that takes seconds), and its grade (band -1: not known). The grade of other puzzles is found
+// out while they are played (ui/play/late_grade.h).
+void play_know(Play *play, const Layout *layout, const Grid *puzzle, const Grid *solution, int band,
+               int rating_tenths);
 
 // Starts the puzzles of another game for a second player, in the same mode.
 bool play_begin_same(Play *play, Save *save, const Play *other, TextError *error);

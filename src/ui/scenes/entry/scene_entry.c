@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "core/base/utf8.h"
+#include "core/rate/grade.h"
 #include "core/solve/solver.h"
 #include "ui/app/paste_drop.h"
 #include "ui/app/print_order.h"
@@ -38,7 +39,11 @@ static Go play_it(EntryScene *self, App *app) {
     }
     TextError error = {0};
     const PuzzleFacts *facts = &self->editor.facts;
-    play_know(&app->play, facts->seed_id, facts->graded ? facts->rating_tenths : 0);
+    const Layout *layout = &self->editor.layout;
+    bool graded = !facts->grading && !facts->cut && (facts->graded || !grade_has_rating(layout));
+    if (facts->solutions == 1)
+        play_know(&app->play, layout, &self->editor.grid, &facts->solution, graded ? (int)facts->band : -1,
+                  graded ? facts->rating_tenths : 0);
     app->play.rules.mode = self->race ? RUN_RACE : RUN_CASUAL;
     if (puzzle_editor_begin(&self->editor, app, &error)) {
         self->entry->puzzle[0] = 0; // it has become a game

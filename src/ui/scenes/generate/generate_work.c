@@ -7,7 +7,6 @@
 #include "core/rate/effort.h"
 #include "core/rate/gentle.h"
 #include "core/rate/grade.h"
-#include "core/symmetry/symmetry.h"
 #include "host/work/worker.h"
 #include "ui/kit/wake.h"
 
@@ -35,10 +34,10 @@ static bool suits(const Layout *layout, const GenerateWish *wish, const Grid *pu
     int about_s = wish->to_s ? effort_seconds(effort_of(layout, puzzle, solution)) : 0;
     if (wish->to_s && (about_s < wish->from_s || about_s >= wish->to_s)) return false;
     Grade grade;
-    Grid form;
-    if (!grade_canonical(layout, puzzle, worker_goes_on, task, &grade, &form)) return false;
+    if (!grade_canonical(layout, puzzle, worker_goes_on, task, &grade, NULL)) return false;
     out->rating_tenths = grade.rating_tenths;
-    out->id = canonical_id(layout, &form);
+    out->solution = *solution;
+    out->band = wish->band;
     return (grade.solved || !grade_has_rating(layout)) && needs_what_it_should(wish, &grade) &&
            gentle_band(layout, puzzle, solution, grade.rating_tenths) == wish->band;
 }

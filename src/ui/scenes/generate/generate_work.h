@@ -21,10 +21,11 @@ typedef struct {
 typedef struct {
     int tried;   // puzzles with the pattern and the clues
     Grid latest; // of them; empty before the first
-    bool found;  // latest is as it was wished for
-    bool stuck;  // none can be made: reason says why
-    uint64_t id; // of its canonical form
+    bool found;  // latest is as it was wished for: then follow
+    Grid solution;
+    Band band;
     int rating_tenths;
+    bool stuck; // none can be made: reason says why
     char reason[256];
 } GenerateNews;
 

@@ -27,7 +27,8 @@ static Go play(const Generate *self, App *app) {
     Text text = {0};
     TextError error = {0};
     board_format_puzzle(&self->layout, &self->news.latest, &text);
-    play_know(&app->play, self->news.id, self->news.rating_tenths);
+    play_know(&app->play, &self->layout, &self->news.latest, &self->news.solution, (int)self->news.band,
+              self->news.rating_tenths);
     bool begun = play_begin_board(&app->play, app->save, text_of(&text), &error);
     text_finish(&text);
     if (begun) return (Go){.scene = SCENE_BOARD};
