@@ -13,6 +13,7 @@
 #include "ui/app/bring_run.h"
 #include "ui/desktop/desktop.h"
 #include "ui/input/event_time.h"
+#include "ui/input/event_wait.h"
 #include "ui/input/pad_watch.h"
 #include "ui/play/play_status.h"
 #include "ui/scene_frame.h"
@@ -28,6 +29,7 @@ typedef struct {
     SceneFrame frame;
     ScreenText screen;
     EventTimes times;
+    EventWait *wait;
     PadWatch *pads;
     const Scene *scene;
     void *self;
@@ -314,7 +316,7 @@ static int64_t take_events(Loop *loop) {
     int64_t from_us = machine_now_us(), due = SDL_max(due_us(loop), from_us);
     event_time_turn(&loop->times, from_us);
     SDL_Event event;
-    bool any = SDL_WaitEventTimeout(&event, wait_ms(loop)) != 0;
+    bool any = event_wait_next(loop->wait, wait_ms(loop), &event);
     look_at_clock(loop);
     int64_t begun_us = SDL_min(due, app->now_us);
     loop->touched |= any;
@@ -375,6 +377,7 @@ static void open_loop(Loop *loop) {
     loop->period_us = display_period_us(loop->app.window);
     loop->visible = true;
     loop->frame.draw = draw_create(loop->app.fonts);
+    loop->wait = event_wait_create(loop->app.window);
     screen_text_init(&loop->screen);
 }
 
@@ -382,6 +385,7 @@ static void close_loop(Loop *loop) {
     if (loop->app.window) SDL_HideWindow(loop->app.window); // at once, for closing can take a moment
     screen_text_finish(&loop->screen);
     pad_watch_destroy(loop->pads);
+    event_wait_destroy(loop->wait);
     scene_frame_finish(&loop->frame);
 }
 

@@ -340,6 +340,22 @@ static void a_clock_that_runs_is_drawn_alone(void **state) {
         assert_true(difference(seen, stage.surface) == 0);
         SDL_FreeSurface(seen);
     }
+    for (int i = 0; i < 30; i++) { // in a row, and the whole frame after them paints what they have changed
+        stage_wait(&stage, 91 * MS);
+        assert_in_range(scene_frame_draw_live(&stage.frame, &stage.app, stage.self, stage.surface, damage, 8),
+                        1, 4);
+    }
+    SDL_Surface *alone = copy_of(stage.surface);
+    stage_draw(&stage);
+    assert_true(difference(alone, stage.surface) == 0);
+    stage_wait(&stage, 91 * MS);
+    stage_draw(&stage);
+    SDL_Surface *after = copy_of(stage.surface);
+    draw_invalidate(stage.draw);
+    stage_draw(&stage);
+    assert_true(difference(after, stage.surface) == 0);
+    SDL_FreeSurface(alone);
+    SDL_FreeSurface(after);
     draw_invalidate(stage.draw); // what is to be painted whole is
     assert_int_equal(scene_frame_draw_live(&stage.frame, &stage.app, stage.self, stage.surface, damage, 8),
                      -1);

@@ -14,7 +14,7 @@
 // A frame is a list of commands. The canvas is divided into tiles; a tile's hash is that of all commands that
 // touch it, in order, so that tiles whose hash is as it was need no painting (the idea of rxi's "cached
 // software rendering").
-enum { TILE = 32, STACK_MAX = 16, POLYGON_MAX = 64 };
+enum { TILE = 32, TILE_UNKNOWN = 0, STACK_MAX = 16, POLYGON_MAX = 64 };
 
 typedef enum {
     COMMAND_FILL,
@@ -57,8 +57,8 @@ struct Draw {
     bool whole;             // paint everything
     int live_from, live_to; // the commands of the live part; none where they are equal
     bool only_live;         // all others are the frame before's
-    Box live_box;           // what the live part touched before and touches now
     int kept;               // how many commands those are; the live part's are recorded after them
+    Box live_box;           // where the live part differs from the frame before
 };
 
 Draw *draw_create(Fonts *fonts) {
@@ -105,22 +105,28 @@ void draw_begin(Draw *draw, SDL_Surface *target, Colour background) {
 
 // ---- the live part
 
+static uint64_t command_hash(const Draw *draw, const DrawCommand *command) {
+    uint64_t hash = hash_word(HASH_BEGIN, (uint64_t)command->kind << 32 | command->colour);
+    hash = hash_words(hash, &command->box, sizeof command->box);
+    hash = hash_words(hash, command->v, sizeof command->v);
+    if (command->mask) hash = hash_word(hash, command->mask->hash);
+    if (command->picture) hash = hash_word(hash, (uintptr_t)command->picture);
+    if (command->point_count)
+        hash = hash_words(hash, &draw->points[command->point_start],
+                          (size_t)command->point_count * sizeof *draw->points);
+    return hash;
+}
+
 static Box box_or(Box a, Box b) {
     if (box_empty(a)) return b;
     return (Box){a.x0 < b.x0 ? a.x0 : b.x0, a.y0 < b.y0 ? a.y0 : b.y0, a.x1 > b.x1 ? a.x1 : b.x1,
                  a.y1 > b.y1 ? a.y1 : b.y1};
 }
 
-static void add_live_boxes(Draw *draw) {
-    for (int i = draw->live_from; i < draw->live_to; i++)
-        draw->live_box = box_or(draw->live_box, draw->commands[i].box);
-}
-
 bool draw_begin_live(Draw *draw, SDL_Surface *target) {
     bool same = !draw->whole && target == draw->target && target->pixels == draw->canvas.pixels;
     if (!same || draw->live_from == draw->live_to) return false;
     draw->live_box = (Box){0, 0, 0, 0};
-    add_live_boxes(draw);
     draw->kept = draw->command_count;
     draw->only_live = true;
     begin_stacks(draw);
@@ -129,6 +135,19 @@ bool draw_begin_live(Draw *draw, SDL_Surface *target) {
 
 void draw_live_begin(Draw *draw) {
     if (!draw->only_live) draw->live_from = draw->command_count;
+}
+
+// Around all that the live part showed before or shows now, and not both.
+static Box live_change(const Draw *draw) {
+    const DrawCommand *before = draw->commands + draw->live_from, *now = draw->commands + draw->kept;
+    int had = draw->live_to - draw->live_from, has = draw->command_count - draw->kept;
+    Box change = {0, 0, 0, 0};
+    for (int i = 0; i < had || i < has; i++) {
+        if (i < had && i < has && command_hash(draw, &before[i]) == command_hash(draw, &now[i])) continue;
+        if (i < had) change = box_or(change, before[i].box);
+        if (i < has) change = box_or(change, now[i].box);
+    }
+    return change;
 }
 
 // Puts the commands that were recorded last in the place of those of the live part.
@@ -146,8 +165,8 @@ static void replace_live(Draw *draw) {
 
 void draw_live_end(Draw *draw) {
     if (draw->only_live) {
+        draw->live_box = live_change(draw);
         replace_live(draw);
-        add_live_boxes(draw);
     } else {
         draw->live_to = draw->command_count;
     }
@@ -370,27 +389,16 @@ float draw_digits_width(Draw *draw, Face face, float size, const char *text) {
 
 // ---- comparing and painting
 
-static uint64_t command_hash(const Draw *draw, const DrawCommand *command) {
-    uint64_t hash = hash_word(HASH_BEGIN, (uint64_t)command->kind << 32 | command->colour);
-    hash = hash_words(hash, &command->box, sizeof command->box);
-    hash = hash_words(hash, command->v, sizeof command->v);
-    if (command->mask) hash = hash_word(hash, command->mask->hash);
-    if (command->picture) hash = hash_word(hash, (uintptr_t)command->picture);
-    if (command->point_count)
-        hash = hash_words(hash, &draw->points[command->point_start],
-                          (size_t)command->point_count * sizeof *draw->points);
-    return hash;
+// The tiles that a box touches.
+static Box tiles_of(Box box) {
+    return (Box){box.x0 / TILE, box.y0 / TILE, (box.x1 - 1) / TILE + 1, (box.y1 - 1) / TILE + 1};
 }
 
-// Of a part of the tiles.
-static void hash_tiles(Draw *draw, Box part) {
-    for (int y = part.y0; y < part.y1; y++)
-        for (int x = part.x0; x < part.x1; x++) draw->tile[y * draw->tiles_x + x] = draw->background;
+static void hash_tiles(Draw *draw) {
+    for (int i = 0; i < draw->tiles_x * draw->tiles_y; i++) draw->tile[i] = draw->background;
     for (int i = 0; i < draw->command_count; i++) {
         const DrawCommand *command = &draw->commands[i];
-        Box box = box_and(part, (Box){command->box.x0 / TILE, command->box.y0 / TILE,
-                                      (command->box.x1 - 1) / TILE + 1, (command->box.y1 - 1) / TILE + 1});
-        if (box_empty(box)) continue;
+        Box box = tiles_of(command->box);
         uint64_t hash = command_hash(draw, command);
         for (int y = box.y0; y < box.y1; y++) {
             for (int x = box.x0; x < box.x1; x++) {
@@ -464,21 +472,29 @@ static void paint_region(Draw *draw, Box region, SDL_Rect *damage, int max, int 
     SDL_UnionRect(&damage[max - 1], &rect, &damage[max - 1]);
 }
 
+// Of the tiles below, only the next whole frame will say what is in them.
+static int paint_live(Draw *draw, SDL_Rect *out_damage, int max) {
+    int count = 0;
+    if (box_empty(draw->live_box)) return 0;
+    paint_region(draw, draw->live_box, out_damage, max, &count);
+    Box below = tiles_of(draw->live_box);
+    for (int y = below.y0; y < below.y1; y++)
+        for (int x = below.x0; x < below.x1; x++) draw->tile_before[y * draw->tiles_x + x] = TILE_UNKNOWN;
+    return count;
+}
+
 int draw_end(Draw *draw, SDL_Rect *out_damage, int max) {
     assert(draw->clip_depth == 0 && draw->opacity_depth == 0 && max > 0);
-    Box part = {0, 0, draw->tiles_x, draw->tiles_y}, live = draw->live_box;
-    if (draw->only_live)
-        part = box_and(
-            part, (Box){live.x0 / TILE, live.y0 / TILE, (live.x1 - 1) / TILE + 1, (live.y1 - 1) / TILE + 1});
-    hash_tiles(draw, part);
+    if (draw->only_live) return paint_live(draw, out_damage, max);
+    hash_tiles(draw);
     int count = 0;
-    for (int y = part.y0; y < part.y1; y++) {
-        for (int x = part.x0, x1; x < part.x1; x = x1) {
+    for (int y = 0; y < draw->tiles_y; y++) {
+        for (int x = 0, x1; x < draw->tiles_x; x = x1) {
             x1 = x + 1;
             if (!tile_differs(draw, x, y)) continue;
             int y1 = y + 1;
-            while (x1 < part.x1 && tile_differs(draw, x1, y)) x1++;
-            for (bool same = true; same && y1 < part.y1; y1 += same)
+            while (x1 < draw->tiles_x && tile_differs(draw, x1, y)) x1++;
+            for (bool same = true; same && y1 < draw->tiles_y; y1 += same)
                 for (int i = x; same && i < x1; i++) same = tile_differs(draw, i, y1);
             paint_region(draw, (Box){x * TILE, y * TILE, x1 * TILE, y1 * TILE}, out_damage, max, &count);
             int past = y1 * draw->tiles_x;

@@ -168,11 +168,11 @@ Role widget_difference_role(int64_t difference_us) {
 }
 
 float widget_clock(Draw *draw, const App *app, float x, float baseline, float size, int64_t time_us) {
-    char text[32], fraction[8];
+    char text[32], fraction[] = ".00";
     time_format(time_us, TIME_HUNDREDTHS, text, sizeof text);
-    char *dot = strrchr(text, '.');
-    snprintf(fraction, sizeof fraction, "%s", dot ? dot : "");
-    if (dot) *dot = 0;
+    char *dot = text + strlen(text) - strlen(fraction);
+    memcpy(fraction, dot, strlen(fraction));
+    *dot = 0;
     x += draw_digits(draw, FACE_LIGHT, size, x, baseline, role(app, ROLE_TEXT), text) + size * 0.04f;
     return x + draw_digits(draw, FACE_LIGHT, size * 0.55f, x, baseline, role(app, ROLE_DIM), fraction);
 }
