@@ -50,12 +50,18 @@ static bool can_be_opened(const char *text) {
 
 // Pictures of the whole window are needed for the moment in which scenes change. glibc would keep their
 // memory from the second time on. The heap grows and shrinks in larger steps than glibc's, which would ask
-// the system for memory a hundred times until the first frame.
+// the system for memory a hundred times until the first frame; and what that frame needs in any case is there
+// from the beginning, for which the system would else be asked page by page.
 static void tune_heap(void) {
 #ifdef __GLIBC__
-    mallopt(M_MMAP_THRESHOLD, 512 * 1024);
-    mallopt(M_TRIM_THRESHOLD, 1024 * 1024);
-    mallopt(M_TOP_PAD, 256 * 1024);
+    enum { KIB = 1024, FIRST = 2560 * KIB };
+    mallopt(M_MMAP_THRESHOLD, 512 * KIB);
+    mallopt(M_TRIM_THRESHOLD, FIRST + 1024 * KIB);
+    mallopt(M_TOP_PAD, FIRST);
+    void *first = malloc(1);
+    if (first) machine_will_write(first, FIRST);
+    free(first);
+    mallopt(M_TOP_PAD, 256 * KIB);
 #endif
 }
 
