@@ -7,6 +7,7 @@
 #include <stdio.h>
 
 #include "core/constraint/constraint.h"
+#include "game/words/marked_sets.h"
 #include "game/words/notation/notation_chain.h"
 #include "game/words/notation/notation_line.h"
 #include "game/words/technique_words.h"
@@ -220,27 +221,6 @@ static void write_forcing(NotationLine *line) {
 
 // ---- Almost locked sets
 
-typedef struct {
-    CellSet cells;
-    TokenMask tokens;
-} MarkedSet;
-
-enum { SETS_MAX = STEP_MARKS_MAX };
-
-// The sets in the order of their marks: each has one role, and its neighbours have others.
-static int marked_sets(const Step *step, MarkedSet *out) {
-    int count = 0, last = -1;
-    for (int i = 0; i < step->mark_count; i++) {
-        int role = step->mark[i].role;
-        if (role < STEP_ALS_A || role > STEP_ALS_D) continue;
-        if (role != last) out[count++] = (MarkedSet){{{0}}, 0};
-        last = role;
-        cellset_add(&out[count - 1].cells, step->mark[i].cell);
-        out[count - 1].tokens |= marks_bit(step->mark[i].token);
-    }
-    return count;
-}
-
 // "r4c46 {459}"
 static void add_cells_with_set(NotationLine *line, CellSet cells, TokenMask tokens) {
     line_cells(line, cells);
@@ -253,20 +233,6 @@ static void add_named_set(NotationLine *line, int index, const MarkedSet *set) {
     add_cells_with_set(line, set->cells, set->tokens);
 }
 
-// The restricted common tokens of two sets: of both all places are marked as such.
-static TokenMask common_of(const Step *step, const MarkedSet *a, const MarkedSet *b) {
-    Marks common = {{0}};
-    for (int i = 0; i < step->mark_count; i++) {
-        const StepMark *mark = &step->mark[i];
-        if (mark->role == STEP_COMMON) common.cell[mark->cell] |= marks_bit(mark->token);
-    }
-    CellSet cells = cellset_or(a->cells, b->cells);
-    TokenMask tokens = a->tokens & b->tokens;
-    for (int c = cellset_next(&cells, 0); c >= 0; c = cellset_next(&cells, c + 1))
-        tokens &= ~(step->pattern.cell[c] & ~common.cell[c]);
-    return tokens;
-}
-
 static void add_letter_tokens(NotationLine *line, const char *letter, TokenMask tokens) {
     if (tokens == 0) return;
     line_format(line, ", %s=", letter);
@@ -275,24 +241,24 @@ static void add_letter_tokens(NotationLine *line, const char *letter, TokenMask 
 
 // "A=r1c12 {159}, B=r7c4 {59}, X=5, Z=9"; that of an ALS-W-Wing has "X=5 in r2c4,r2c8"
 static void write_als(NotationLine *line) {
-    MarkedSet set[SETS_MAX];
+    MarkedSet set[MARKED_SETS_MAX];
     CellSet places = step_marked(line->step, STEP_FIN, NULL);
     int count = marked_sets(line->step, set);
     for (int i = 0; i < count; i++) add_named_set(line, i, &set[i]);
     if (count == 2) {
-        add_letter_tokens(line, "X", common_of(line->step, &set[0], &set[1]));
+        add_letter_tokens(line, "X", marked_sets_common(line->step, &set[0], &set[1]));
         if (!cellset_empty(&places)) line_add(line, " in ");
         line_cells(line, places);
     } else if (count == 3) {
-        add_letter_tokens(line, "X", common_of(line->step, &set[0], &set[2]));
-        add_letter_tokens(line, "Y", common_of(line->step, &set[1], &set[2]));
+        add_letter_tokens(line, "X", marked_sets_common(line->step, &set[0], &set[2]));
+        add_letter_tokens(line, "Y", marked_sets_common(line->step, &set[1], &set[2]));
     }
     add_letter_tokens(line, "Z", line->step->tokens);
 }
 
 // "A=1/2 in r3c159, B=4/5 in r257c5"
 static void write_hidden_sets(NotationLine *line) {
-    MarkedSet set[SETS_MAX];
+    MarkedSet set[MARKED_SETS_MAX];
     int count = marked_sets(line->step, set);
     for (int i = 0; i < count; i++) {
         line_format(line, "%s%c=", i > 0 ? ", " : "", 'A' + i % 26);
@@ -319,7 +285,7 @@ static CellSet cells_of_set(const NotationLine *line, const MarkedSet *set, int 
 
 static void write_als_chain(NotationLine *line) {
     const Step *step = line->step;
-    MarkedSet set[SETS_MAX];
+    MarkedSet set[MARKED_SETS_MAX];
     CellSet cells[STEP_NODES_MAX];
     int set_count = marked_sets(step, set), count = 0;
     for (int i = 0; i < step->node_count; i++) {
@@ -333,7 +299,7 @@ static void write_als_chain(NotationLine *line) {
 // "r8c6 {145}, A=r4c46 {459} (4), ..."
 static void write_blossom(NotationLine *line) {
     const Step *step = line->step;
-    MarkedSet set[SETS_MAX];
+    MarkedSet set[MARKED_SETS_MAX];
     int count = marked_sets(step, set), at = 0;
     while (at < step->mark_count && step->mark[at].role != STEP_COMMON) at++;
     if (at == step->mark_count) {
