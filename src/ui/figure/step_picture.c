@@ -37,9 +37,12 @@ static void add_own_chain(StepPicture *p) {
     p->end_cell = last->cell[0], p->end_token = last->token, p->end_number = step->node_count;
 }
 
+// A filled cell belongs to the set that its token is marked for.
 static void find_sets(StepPicture *p) {
     for (int cell = 0; cell < p->layout->cells; cell++) {
-        TokenMask marks = p->position->marks.cell[cell], of_set[PICTURE_SETS_MAX] = {0};
+        int filled = p->position->grid.cell[cell];
+        TokenMask marks = filled != 0 ? marks_bit(filled) : p->position->marks.cell[cell];
+        TokenMask of_set[PICTURE_SETS_MAX] = {0};
         for (int token = 1; token <= p->layout->order; token++)
             for (int s = 0; s < PICTURE_SETS_MAX; s++)
                 if (p->is[cell][token] & PICTURE_SET << s) of_set[s] |= marks_bit(token);

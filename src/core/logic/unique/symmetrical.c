@@ -113,7 +113,32 @@ static TokenMask partners_of(const Symmetry *symmetry, TokenMask tokens) {
     return partners;
 }
 
+// The set of each token that becomes another: those that become each other, in a circle, are one set. -1: it
+// stays what it is.
+static void find_circles(const Symmetry *symmetry, int out[TOKENS_MAX + 1]) {
+    int circles = 0;
+    for (int t = 1; t <= LINES; t++) out[t] = -1;
+    for (int t = 1; t <= LINES; t++) {
+        if (out[t] >= 0 || symmetry->partner[t] == t) continue;
+        for (int next = t; out[next] < 0; next = symmetry->partner[next]) out[next] = circles;
+        circles++; // four at most
+    }
+}
+
+// The clues of tokens that become others are marked, so that they can be told apart.
+static void add_clues(const Symmetry *symmetry, Step *step) {
+    const Position *position = symmetry->query->position;
+    int circle[TOKENS_MAX + 1];
+    find_circles(symmetry, circle);
+    for (int c = cellset_next(&position->given, 0); c >= 0; c = cellset_next(&position->given, c + 1)) {
+        int token = position->grid.cell[c];
+        if (circle[token] >= 0)
+            finder_add_marks(step, c, marks_bit(token), (StepRole)(STEP_ALS_A + circle[token]));
+    }
+}
+
 static bool give(const Symmetry *symmetry, Step *step, int reason) {
+    add_clues(symmetry, step);
     step->reason = (uint8_t)reason;
     step->amount[0] = (int16_t)symmetry->move;
     return finder_give(symmetry->query, step);

@@ -1,6 +1,7 @@
 #pragma once
 // The moves of the board by which clues can be symmetrical, and that a person can see. On 9x9 with boxes. A
-// step of a symmetrical placement has the move as its first amount.
+// step of a symmetrical placement has the move as its first amount, and marks on the clues of tokens that
+// become others: tokens that become each other are one set.
 
 #include "core/board/layout.h"
 
