@@ -653,7 +653,7 @@ static void a_proof_word_by_word(void **state) {
         "Inside this, suppose *r1c3* is _1_.",
         "Then *r1c2* cannot be _1_: *row 1* has it in *r1c3*.",
         "Then *r1c2* must be _1_: since *r1c1* is _2_, it has no other candidate left.",
-        "That cannot be: *r1c2* would be _1_ and not _1_. So, in this case, *r1c3* is not _1_.",
+        "That cannot be: *r1c2* would be _1_ and yet not _1_. So, in this case, *r1c3* is not _1_.",
         "Whichever of them holds, *r1c3* cannot be _1_.",
     };
     enum { COUNT = sizeof line / sizeof line[0] };

@@ -74,19 +74,19 @@ static const Told told[] = {
      "*r5c5* is _7_."},
     {TECHNIQUE_POINTING, "r4c2 r4c3 r5c2 r5c3 r6c1 r6c2 r6c3", WITHOUT_5, "Look at *box 4*.",
      "There is a *Pointing* pattern here: all places of a token in one box lie in one column too.",
-     "In *box 4*, _5_ can only stand in *r4c1* and *r5c1*. These cells lie in *column 1* too. Whichever "
-     "of them is true, *column 1* has its _5_ there. So _5_ can go from every other cell of *column 1*.",
+     "In *box 4*, _5_ can only stand in *r4c1* or *r5c1*. These cells lie in *column 1* too. Whichever "
+     "of them has it, *column 1* has its _5_ there. So _5_ can go from every other cell of *column 1*.",
      "removes _5_ from 6 cells: r1c1 r2c1 r3c1 r7c1 r8c1 r9c1"},
     {TECHNIQUE_CLAIMING, "r1c4 r1c5 r1c6 r1c7 r1c8 r1c9", WITHOUT_5, "Look at *row 1*.",
      "There is a *Claiming* pattern here: all places of a token in one row lie in one box too.",
-     "In *row 1*, _5_ can only stand in *r1c1*, *r1c2* and *r1c3*. These cells lie in *box 1* too. The "
+     "In *row 1*, _5_ can only stand in *r1c1*, *r1c2* or *r1c3*. These cells lie in *box 1* too. The "
      "_5_ that *row 1* needs will be the one of *box 1* as well. So _5_ can go from every other cell of "
      "*box 1*.",
      "removes _5_ from 6 cells: r2c1 r2c2 r2c3 r3c1 r3c2 r3c3"},
     {TECHNIQUE_NAKED_PAIR, "r1c1 r1c2", 0x3, "Look at *box 1*.",
      "There is a *Naked Pair* here: two cells that hold only the same two candidates.",
      "In *box 1*, the cells *r1c1* and *r1c2* have no candidates but _1_ and _2_. That is two tokens for "
-     "two cells, so these cells take them all, whatever the order. _1_ and _2_ can go from every other "
+     "two cells, so these cells use them up, in whatever order. _1_ and _2_ can go from every other "
      "cell of *box 1* and *row 1*.",
      "removes _1_ and _2_ from 13 cells: r1c3 r1c4 r1c5 r1c6 r1c7 r1c8 r1c9 r2c1 r2c2 r2c3 r3c1 r3c2 r3c3"},
     {TECHNIQUE_HIDDEN_PAIR, "r1c2 r1c3 r1c4 r1c6 r1c7 r1c8 r1c9", WITHOUT_12, "Look at *row 1*.",
@@ -97,7 +97,7 @@ static const Told told[] = {
     {TECHNIQUE_NAKED_TRIPLE, "r1c1 r1c5 r1c9", 0x7, "Look at *row 1*.",
      "There is a *Naked Triple* here: three cells with only three candidates between them.",
      "In *row 1*, the cells *r1c1*, *r1c5* and *r1c9* have no candidates but _1_, _2_ and _3_. That is "
-     "three tokens for three cells, so these cells take them all, whatever the order. _1_, _2_ and _3_ "
+     "three tokens for three cells, so these cells use them up, in whatever order. _1_, _2_ and _3_ "
      "can go from every other cell of *row 1*.",
      "removes _1_, _2_ and _3_ from 6 cells: r1c2 r1c3 r1c4 r1c6 r1c7 r1c8"},
     {TECHNIQUE_HIDDEN_TRIPLE, "r9c2 r9c3 r9c4 r9c6 r9c7 r9c8", WITHOUT_123, "Look at *row 9*.",
@@ -108,7 +108,7 @@ static const Told told[] = {
     {TECHNIQUE_NAKED_QUAD, "r1c1 r1c3 r3c1 r3c3", 0xf, "Look at *box 1*.",
      "There is a *Naked Quad* here: four cells with only four candidates between them.",
      "In *box 1*, the cells *r1c1*, *r1c3*, *r3c1* and *r3c3* have no candidates but _1_, _2_, _3_ and "
-     "_4_. That is four tokens for four cells, so these cells take them all, whatever the order. _1_, "
+     "_4_. That is four tokens for four cells, so these cells use them up, in whatever order. _1_, "
      "_2_, _3_ and _4_ can go from every other cell of *box 1*.",
      "removes _1_, _2_, _3_ and _4_ from 5 cells: r1c2 r2c1 r2c2 r2c3 r3c2"},
     {TECHNIQUE_HIDDEN_QUAD, "r1c2 r2c1 r2c2 r2c3 r3c2", WITHOUT_1234, "Look at *box 1*.",

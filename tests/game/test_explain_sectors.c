@@ -33,12 +33,13 @@ static void all_four_stages(void **state) {
     assert_told(&layout, &step, EXPLAIN_WHAT,
                 "There is a *3D Sue de Coq* here: cells in a row, a column and a box that have only as many "
                 "tokens as cells.");
-    assert_told(&layout, &step, EXPLAIN_WHY,
-                "Take *r1c1*, *r1c2*, *r1c7*, *r2c1*, *r2c2* and *r7c1*: six cells with only six tokens "
-                "between them. In these, _1_ and _2_ can stand only in *row 1*; _3_ and _4_ only in *column "
-                "1*; _5_ and _6_ only in *box 1*. So no token can be there twice; to fill the cells, each "
-                "must be there once. It goes from every other cell that sees all its places there: *r1c9* "
-                "cannot be _1_, and *r9c1* cannot be _4_.");
+    assert_told(
+        &layout, &step, EXPLAIN_WHY,
+        "Take *r1c1*, *r1c2*, *r1c7*, *r2c1*, *r2c2* and *r7c1*: six cells with only six tokens "
+        "between them. In these, _1_ and _2_ can stand only in *row 1*; _3_ and _4_ only in *column "
+        "1*; _5_ and _6_ only in *box 1*. So no token can be there twice; to fill the cells, each "
+        "must be there once. A token goes from every other cell that sees all its places there: *r1c9* "
+        "cannot be _1_, and *r9c1* cannot be _4_.");
     assert_told(&layout, &step, EXPLAIN_RESULT, "removes _1_ from *r1c9*; _4_ from *r9c1*");
 }
 
@@ -48,12 +49,13 @@ static void a_token_at_home_in_two_houses(void **state) {
     Layout layout;
     assert_true(layout_init(&layout, "9x9"));
     Step step = first_of(&layout, "r1c1=3456 r1c2=1256 r1c3=126 r1c7=12 r2c1=345 r7c1=34 r1c9=678 r3c3=678");
-    assert_told(&layout, &step, EXPLAIN_WHY,
-                "Take *r1c1*, *r1c2*, *r1c3*, *r1c7*, *r2c1* and *r7c1*: six cells with only six tokens "
-                "between them. In these, _1_, _2_ and _6_ can stand only in *row 1*; _3_ and _4_ only in "
-                "*column 1*; _5_ only in *box 1*. So no token can be there twice; to fill the cells, each "
-                "must be there once. It goes from every other cell that sees all its places there: *r1c9* "
-                "and *r3c3* cannot be _6_.");
+    assert_told(
+        &layout, &step, EXPLAIN_WHY,
+        "Take *r1c1*, *r1c2*, *r1c3*, *r1c7*, *r2c1* and *r7c1*: six cells with only six tokens "
+        "between them. In these, _1_, _2_ and _6_ can stand only in *row 1*; _3_ and _4_ only in "
+        "*column 1*; _5_ only in *box 1*. So no token can be there twice; to fill the cells, each "
+        "must be there once. A token goes from every other cell that sees all its places there: *r1c9* "
+        "and *r3c3* cannot be _6_.");
 }
 
 int main(void) {

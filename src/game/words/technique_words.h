@@ -61,12 +61,14 @@ typedef enum {
                         // ways
     VARIANTS_TWO_KITES, // both chains have the same token, or each its own
     VARIANTS_TWO_LINKS, // the sets share one token, or two
-    VARIANTS_OWN_PLACES, // it takes away others' places, or its own
-    VARIANTS_OWN_TIED,   // the same by houses alone; then the same along constraints
-    VARIANTS_HIDDEN_SET, // the set is naked, or hidden
-    VARIANTS_NO_FINS,    // there are fins, or none
-    VARIANTS_WAYS,       // of signs: a few ways to fill their cells, or many
-    VARIANTS_REASON      // Step.reason
+    VARIANTS_OWN_PLACES,    // it takes away others' places, or its own
+    VARIANTS_OWN_TIED,      // the same by houses alone; then the same along constraints
+    VARIANTS_HIDDEN_SET,    // the set is naked, or hidden
+    VARIANTS_NO_FINS,       // there are fins, or none
+    VARIANTS_MANY_SETS,     // a chain of sets: each can be named, or there are too many
+    VARIANTS_SHARED_TOKENS, // two sets have no token in common, or some
+    VARIANTS_WAYS,          // of signs: a few ways to fill their cells, or many
+    VARIANTS_REASON         // Step.reason
 } TechniqueVariants;
 enum { TECHNIQUE_WHYS_MAX = 4 };
 

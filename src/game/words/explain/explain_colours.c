@@ -45,16 +45,22 @@ static bool find_touch(const ColouredCells *colours, int a, int b, Touch *out) {
     return false;
 }
 
-// Of type 1: colours of both pairs that touch, so that one of their opposites is true and takes something
-// away.
-static bool find_bridge(const ColouredCells *colours, Touch *out) {
+// Two colours, one of which is true.
+typedef struct {
+    int colour[2];
+} OneOfTwo;
+
+// Of type 1: colours of both pairs that touch, so that one of their opposites, which are given out, is true
+// and takes something away.
+static OneOfTwo find_bridge(const ColouredCells *colours, Touch *out) {
     for (int a = 0; a < 2; a++)
         for (int b = 2; b < COLOURS; b++)
             for (int c = cellset_next(&colours->losers, 0); c >= 0; c = cellset_next(&colours->losers, c + 1))
                 if (seen_of(colours, c, opposite(a)) >= 0 && seen_of(colours, c, opposite(b)) >= 0 &&
                     find_touch(colours, a, b, out))
-                    return true;
-    return false;
+                    return (OneOfTwo){{opposite(a), opposite(b)}};
+    assert(!"a bridge");
+    return (OneOfTwo){{0, 1}};
 }
 
 // Of a wrap the colour that sees itself, of type 2 the one that sees both of the other pair: it goes, all of
@@ -76,6 +82,29 @@ static void say_colour(Say *to, const CellSet *cells) {
     }
     say_count(to, count);
     say(to, " cells");
+}
+
+// "*r7c6* sees *r5c6* and *r7c9*, and *r8c1* sees *r8c9* and *r5c1*": of cells that lose the token the first
+// few that see both colours, with one of each.
+static void say_losers_seen(Say *to, const ColouredCells *colours, OneOfTwo both) {
+    enum { LOSERS_SAID = 2 };
+    const CellSet *losers = &colours->losers;
+    int said = 0;
+    for (int c = cellset_next(losers, 0); c >= 0 && said < LOSERS_SAID; c = cellset_next(losers, c + 1)) {
+        int a = seen_of(colours, c, both.colour[0]), b = seen_of(colours, c, both.colour[1]);
+        if (a < 0 || b < 0) continue;
+        say(to, said++ == 0 ? "" : ", and ");
+        say_cell(to, c);
+        say(to, " sees ");
+        say_cell(to, a);
+        say(to, " and ");
+        say_cell(to, b);
+    }
+    int count = cellset_count(losers);
+    if (count <= said) return;
+    say(to, "; so with ");
+    say_count(to, count - said);
+    say(to, count - said == 1 ? " cell more" : " cells more");
 }
 
 static void say_touch(Say *to, bool found, const Touch *touch) {
@@ -103,6 +132,43 @@ static bool find_twins(const Layout *layout, const Marks *side, Touch *out, Toke
     return false;
 }
 
+// The candidate of a colour by which that rules another out: of the same token in sight, or in the same cell.
+// False where there is none.
+static bool find_ruler(const Layout *layout, const Marks *side, int cell, int token, StepMark *out) {
+    if (side->cell[cell] != 0) {
+        *out = (StepMark){(CellIndex)cell, (uint8_t)marks_first(side->cell[cell]), 0};
+        return true;
+    }
+    CellSet seen = cellset_and(layout->peers[cell], marks_cells(layout, side, token));
+    int first = cellset_next(&seen, 0);
+    if (first >= 0) *out = (StepMark){(CellIndex)first, (uint8_t)token, 0};
+    return first >= 0;
+}
+
+static void say_ruler(Say *to, int cell, const StepMark *by) {
+    say_token(to, by->token);
+    if (by->cell == cell) {
+        say(to, " in the same cell");
+        return;
+    }
+    say(to, " in ");
+    say_cell(to, by->cell);
+}
+
+// ", by _1_ in *r4c8*, _2_ in *r9c5* and _4_ in *r9c6*": how the colour rules out all candidates of a cell,
+// where it does so by sight.
+static void say_rulers(Say *to, const Step *step, int cell) {
+    Marks emptied = step_role_marks(step, STEP_FIN);
+    int count = marks_count(emptied.cell[cell]), said = 0;
+    StepMark by[TOKENS_MAX];
+    for (TokenMask left = emptied.cell[cell]; left != 0; left &= left - 1)
+        said += find_ruler(to->layout, &step->remove, cell, marks_first(left), &by[said]);
+    for (int i = 0; i < said && said == count; i++) {
+        say(to, i == 0 ? ", by " : i == said - 1 ? " and " : ", ");
+        say_ruler(to, cell, &by[i]);
+    }
+}
+
 static void say_fault(Say *to, const Step *step) {
     const Marks *side = &step->remove; // the colour goes as a whole, and nothing else does
     CellSet emptied = step_marked(step, STEP_FIN, NULL);
@@ -114,6 +180,7 @@ static void say_fault(Say *to, const Step *step) {
         say(to, "it would leave ");
         say_cell(to, cellset_next(&emptied, 0));
         say(to, " without a candidate");
+        say_rulers(to, step, cellset_next(&emptied, 0));
     } else if (crowded < to->layout->cells) {
         say(to, marks_count(side->cell[crowded]) == 2 ? "it would put both " : "it would put ");
         say_tokens(to, side->cell[crowded], " and ");
@@ -130,28 +197,51 @@ static void say_fault(Say *to, const Step *step) {
     }
 }
 
+// --- colours of several tokens: how both of them rule out a candidate
+
+// "_5_ in *r3c4* by _5_ in *r3c1*, or by _2_ in the same cell": the first candidate that goes, and what rules
+// it out in either colour.
+static void say_trap(Say *to, const Step *step) {
+    Marks side[2] = {step_role_marks(step, STEP_ON), step_role_marks(step, STEP_OFF)};
+    StepMark by[2];
+    int cell = 0;
+    while (step->remove.cell[cell] == 0) cell++;
+    int token = marks_first(step->remove.cell[cell]);
+    if (step_removals(to->layout, step) > 1) say(to, "for example ");
+    say_token(to, token);
+    say(to, " in ");
+    say_cell(to, cell);
+    for (int i = 0; i < 2; i++) {
+        if (!find_ruler(to->layout, &side[i], cell, token, &by[i])) continue;
+        say(to, i == 0 ? ", by " : " or by ");
+        say_ruler(to, cell, &by[i]);
+    }
+}
+
 bool explain_colours_word(Say *to, const Step *step, const char *word) {
     Technique technique = step->technique;
-    if (strcmp(word, "fault") == 0) {
-        say_fault(to, step);
+    if (strcmp(word, "fault") == 0 || strcmp(word, "trap") == 0) {
+        if (word[0] == 'f')
+            say_fault(to, step);
+        else
+            say_trap(to, step);
         return true;
     }
     if (technique < TECHNIQUE_SIMPLE_COLOURS_TRAP || technique > TECHNIQUE_MULTI_COLOURS_2) return false;
     ColouredCells colours = colours_of(to->layout, step);
-    int loser = cellset_next(&colours.losers, 0);
     Touch touch;
+    bool trap = technique == TECHNIQUE_SIMPLE_COLOURS_TRAP;
     if (strncmp(word, "colour ", 7) == 0 && word[7] >= '1' && word[7] < '1' + COLOURS)
         say_colour(to, &colours.side[word[7] - '1']);
-    else if (strcmp(word, "loser") == 0)
-        say_cell(to, loser);
-    else if (strcmp(word, "seen 1") == 0)
-        say_cell(to, seen_of(&colours, loser, 0));
-    else if (strcmp(word, "seen 2") == 0)
-        say_cell(to, seen_of(&colours, loser, 1));
+    else if (strcmp(word, "losers seen") == 0)
+        say_losers_seen(to, &colours, trap ? (OneOfTwo){{0, 1}} : find_bridge(&colours, &touch));
     else if (strcmp(word, "clash") == 0)
         say_touch(to, find_touch(&colours, false_colour(&colours), false_colour(&colours), &touch), &touch);
-    else if (strcmp(word, "bridge") == 0)
-        say_touch(to, find_bridge(&colours, &touch), &touch);
+    else if (strcmp(word, "bridge") == 0) {
+        find_bridge(&colours, &touch);
+        say_touch(to, true, &touch);
+    } else if (strcmp(word, "false colour") == 0)
+        say_colour(to, &colours.side[false_colour(&colours)]);
     else if (strcmp(word, "first touch") == 0)
         say_touch(to, find_touch(&colours, false_colour(&colours), 2, &touch), &touch);
     else if (strcmp(word, "second touch") == 0)

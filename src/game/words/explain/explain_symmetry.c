@@ -1,5 +1,7 @@
 #include "game/words/explain/explain_symmetry.h"
 
+#include <string.h>
+
 #include "core/logic/unique/symmetrical.h"
 
 static const char *const names[SYMMETRICAL_COUNT] = {
@@ -24,4 +26,63 @@ static const char *const names[SYMMETRICAL_COUNT] = {
     [SYMMETRICAL_COLUMN_STICKS] = "swap top and bottom boxes, and in each box the left and right column",
 };
 
-void explain_symmetry(Say *to, const Step *step) { say(to, names[step->amount[0]]); }
+// What becomes of each token. Those that change have marks where they are clues; others stay what they are.
+typedef struct {
+    uint8_t of[TOKENS_MAX + 1];
+} Partners;
+
+static Partners partners_of(const Layout *layout, const Step *step) {
+    Partners partners;
+    uint8_t clue[CELLS_MAX] = {0};
+    for (int t = 0; t <= TOKENS_MAX; t++) partners.of[t] = (uint8_t)t;
+    for (int i = 0; i < step->mark_count; i++) clue[step->mark[i].cell] = step->mark[i].token;
+    for (int c = 0; c < layout->cells; c++) {
+        int to = symmetrical_cell(layout, (SymmetricalMove)step->amount[0], c);
+        if (clue[c] != 0 && clue[to] != 0) partners.of[clue[c]] = clue[to];
+    }
+    return partners;
+}
+
+// "_1_ on _4_ and _3_ on _7_, or vice versa", "_1_ on _2_, _2_ on _3_ and _3_ on _1_"; and what
+// happens to the rest.
+static void say_renamed(Say *to, const Step *step) {
+    Partners partners = partners_of(to->layout, step);
+    int order = to->layout->order, changed[TOKENS_MAX], count = 0;
+    bool pairs = true;
+    for (int t = 1; t <= order; t++) pairs = pairs && partners.of[partners.of[t]] == t;
+    for (int t = 1; t <= order; t++)
+        if (pairs ? partners.of[t] > t : partners.of[t] != t) changed[count++] = t;
+    for (int i = 0; i < count; i++) {
+        say(to, i == 0 ? "" : i == count - 1 ? " and " : ", ");
+        say_token(to, changed[i]);
+        say(to, " on ");
+        say_token(to, partners.of[changed[i]]);
+    }
+    if (count == 0) {
+        say(to, "each token on itself");
+        return;
+    }
+    if (pairs) say(to, ", or vice versa");
+    if (count * (pairs ? 2 : 1) < order) say(to, "; the others on themselves");
+}
+
+static void say_become(Say *to, const Step *step) {
+    Partners partners = partners_of(to->layout, step);
+    int cell = cellset_next(&step->pattern_cells, 0);
+    TokenMask become = 0;
+    for (TokenMask left = step->pattern.cell[cell]; left != 0; left &= left - 1)
+        become |= marks_bit(partners.of[marks_first(left)]);
+    say_few_tokens(to, become, " and ");
+}
+
+bool explain_symmetry_word(Say *to, const Step *step, const char *word) {
+    if (strcmp(word, "symmetry") == 0)
+        say(to, names[step->amount[0]]);
+    else if (strcmp(word, "renamed") == 0)
+        say_renamed(to, step);
+    else if (strcmp(word, "become") == 0)
+        say_become(to, step);
+    else
+        return false;
+    return true;
+}

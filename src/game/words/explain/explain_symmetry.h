@@ -1,8 +1,8 @@
 #pragma once
-// How the clues of a symmetrical placement are moved: {symmetry}.
+// The words of symmetrical placements: how the board is moved, and what becomes of its tokens.
 
 #include "core/logic/step.h"
 #include "game/words/sentence.h"
 
-// "turn the board by half": what is to be done in thought.
-void explain_symmetry(Say *to, const Step *step);
+// Says a word in braces of this technique (assets/techniques.txt lists them). False when it is none of these.
+bool explain_symmetry_word(Say *to, const Step *step, const char *word);

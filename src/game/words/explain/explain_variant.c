@@ -2,6 +2,7 @@
 
 #include <stddef.h>
 
+#include "game/words/explain/explain_sets.h"
 #include "game/words/explain/explain_signs.h"
 #include "game/words/technique_words.h"
 
@@ -21,6 +22,14 @@ int explain_cases(const Step *step, const StepNode *out[STEP_NODES_MAX]) {
     for (int i = 0; i < nodes; i++)
         if (step->node[i].from == i) out[count++] = &step->node[i];
     return count;
+}
+
+CellSet explain_case_cells(const Step *step) {
+    const StepNode *root[STEP_NODES_MAX];
+    CellSet cells = {{0}};
+    for (int i = 0, count = explain_cases(step, root); i < count; i++)
+        cells = cellset_or(cells, step_node_cells(root[i]));
+    return cells;
 }
 
 bool explain_takes_own(const Layout *layout, const Step *step) {
@@ -92,6 +101,8 @@ int explain_variant(const Layout *layout, const Step *step) {
         return step->remove.cell[cellset_next(&cells, 0)] != 0 ? 1 : 0;
     case VARIANTS_WAYS: return explain_ways(layout, step) > EXPLAIN_WAYS_MAX ? 1 : 0;
     case VARIANTS_REASON: return step->reason;
+    case VARIANTS_MANY_SETS: return explain_names_sets(step) ? 0 : 1;
+    case VARIANTS_SHARED_TOKENS: return explain_shared_tokens(step) != 0 ? 1 : 0;
     case VARIANTS_NO_FINS: cells = explain_fins(step, NULL); return cellset_empty(&cells) ? 1 : 0;
     }
     return 0;

@@ -11,6 +11,9 @@ bool explain_is_forcing(const Step *step);
 // The assumptions with which the step's chains begin; returns how many.
 int explain_cases(const Step *step, const StepNode *out[STEP_NODES_MAX]);
 
+// Where those assumptions are.
+CellSet explain_case_cells(const Step *step);
+
 // Whether it removes candidates of its own pattern: a fish does so in two covers at once.
 bool explain_takes_own(const Layout *layout, const Step *step);
 

@@ -4,16 +4,15 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "core/logic/exotic/msls.h"
 #include "game/words/explain/explain_colours.h"
+#include "game/words/explain/explain_exotic.h"
+#include "game/words/explain/explain_fish.h"
 #include "game/words/explain/explain_rule.h"
 #include "game/words/explain/explain_sectors.h"
+#include "game/words/explain/explain_sets.h"
 #include "game/words/explain/explain_symmetry.h"
+#include "game/words/explain/explain_unique.h"
 #include "game/words/explain/explain_variant.h"
-
-// What is added to fish that have fins in two bases, or that take away places of their own.
-static const char endo_note[] = " (a place in two of the bases counts as one)";
-static const char cannibal_note[] = " (or in two of them at once)";
 
 // --- what a step holds ---
 
@@ -36,14 +35,6 @@ static CellSet losing_cells(const Layout *layout, const Step *step) {
     return cells;
 }
 
-// Of an exocet: the target that is not in the box of the mirror.
-static CellSet mirrored_target(const Layout *layout, const Step *step) {
-    CellSet targets = step_marked(step, STEP_ALS_A, NULL), mirror = step_marked(step, STEP_ALS_C, NULL);
-    int first = cellset_next(&mirror, 0);
-    if (first < 0) return targets;
-    return cellset_minus(targets, layout->house[2 * layout->order + layout->box_of[first]].set);
-}
-
 static TokenMask marked_tokens(const Step *step, StepRole role) {
     TokenMask tokens;
     step_marked(step, role, &tokens);
@@ -53,11 +44,6 @@ static TokenMask marked_tokens(const Step *step, StepRole role) {
 static const StepNode *last_node(const Step *step) {
     assert(step->node_count > 0);
     return &step->node[step->node_count - 1];
-}
-
-static bool has_endo_fin(const Step *step) {
-    CellSet fins = step_marked(step, STEP_ENDO_FIN, NULL);
-    return !cellset_empty(&fins);
 }
 
 // --- what follows ---
@@ -108,56 +94,53 @@ static void say_outcome(Say *to, const Step *step, bool whole) {
     }
 }
 
-// "*r4c6* is _7_ or _9_, or *r5c5* is _9_"
+// "*r4c6* is _7_ or _9_, or *r5c5* or *r5c6* is _9_": cells with the same guardians go together.
 static void say_guardians(Say *to, const Step *step) {
-    CellSet cells = step_marked(step, STEP_FIN, NULL);
+    CellSet left = step_marked(step, STEP_FIN, NULL);
     Marks guardians = step_role_marks(step, STEP_FIN);
-    int first = cellset_next(&cells, 0);
-    for (int c = first; c >= 0; c = cellset_next(&cells, c + 1)) {
-        say(to, c == first ? "" : ", or ");
-        say_cell(to, c);
+    bool first = true;
+    for (int cell = cellset_next(&left, 0); cell >= 0; cell = cellset_next(&left, 0), first = false) {
+        CellSet same = {{0}};
+        for (int c = cell; c >= 0; c = cellset_next(&left, c + 1))
+            if (guardians.cell[c] == guardians.cell[cell]) cellset_add(&same, c);
+        left = cellset_minus(left, same);
+        say(to, first ? "" : ", or ");
+        say_cells(to, same, " or ");
         say(to, " is ");
-        say_few_tokens(to, guardians.cell[c], " or ");
+        say_few_tokens(to, guardians.cell[cell], " or ");
     }
 }
 
+// Neighbours in a broken wing share one of its houses; in other rings they see each other.
 static bool are_neighbours(const Layout *layout, const Step *step, int a, int b) {
+    if (step->technique != TECHNIQUE_BROKEN_WING) return cellset_has(&layout->peers[a], b);
     for (int i = 0; i < step->house_count; i++) {
         const CellSet *house = &layout->house[step->house[i]].set;
         if (cellset_has(house, a) && cellset_has(house, b)) return true;
     }
-    return step->house_count == 0 && cellset_has(&layout->peers[a], b);
+    return false;
 }
 
-// The cells of a ring in their order. Neighbours share a house of the step, or see each other where it has
-// none.
+// The cells of a ring in their order; as they lie on the board where that is not plain.
 static void say_ring(Say *to, const Step *step) {
+    enum { RING_MAX = 32 };
     CellSet left = step->pattern_cells;
-    int cell = cellset_next(&left, 0);
-    for (int count = cellset_count(&left); cell >= 0; count--) {
-        say_cell(to, cell);
-        say(to, count > 2 ? ", " : count == 2 ? " and " : "");
+    int ring[RING_MAX], count = 0, cells = cellset_count(&left);
+    for (int cell = cellset_next(&left, 0); cell >= 0 && count < RING_MAX;) {
+        ring[count++] = cell;
         cellset_remove(&left, cell);
         int next = cellset_next(&left, 0);
         while (next >= 0 && !are_neighbours(to->layout, step, cell, next))
             next = cellset_next(&left, next + 1);
         cell = next;
     }
-}
-
-// "one for _3_, two each for _1_ and _4_": how many houses are needed to hold all places of a token.
-static void say_cover_sizes(Say *to, const Step *step) {
-    bool any = false;
-    for (int count = 1; count <= to->layout->order; count++) {
-        TokenMask tokens = 0;
-        for (int t = 1; t <= to->layout->order; t++)
-            if (msls_cover_size(to->layout, step, t) == count) tokens |= marks_bit(t);
-        if (tokens == 0) continue;
-        say(to, any ? ", " : "");
-        say_count(to, count);
-        say(to, marks_count(tokens) == 1 ? " for " : " each for ");
-        say_tokens(to, tokens, " and ");
-        any = true;
+    if (count < cells) {
+        say_few_cells(to, step->pattern_cells, " and ", "all %d marked cells");
+        return;
+    }
+    for (int i = 0; i < count; i++) {
+        say(to, i == 0 ? "" : i == count - 1 ? " and " : ", ");
+        say_cell(to, ring[i]);
     }
 }
 
@@ -216,24 +199,6 @@ static void say_path(Say *to, const Step *step, bool without_first) {
     }
 }
 
-static CellSet case_cells(const Step *step) {
-    const StepNode *root[STEP_NODES_MAX];
-    CellSet cells = {{0}};
-    for (int i = 0, count = explain_cases(step, root); i < count; i++)
-        cells = cellset_or(cells, step_node_cells(root[i]));
-    return cells;
-}
-
-// Of a fish: "*r3c1* or *r3c5*, or in the fin *r4c4*". There may be fins alone.
-static void say_cover_cells(Say *to, const Step *step) {
-    CellSet fins = explain_fins(step, NULL), places = cellset_minus(case_cells(step), fins);
-    if (!cellset_empty(&places)) say_few_cells(to, places, " or ", "one of %d cells");
-    if (cellset_empty(&fins)) return;
-    if (!cellset_empty(&places)) say(to, ", or in ");
-    say(to, cellset_count(&fins) == 1 ? "the fin " : "one of the fins ");
-    say_few_cells(to, fins, " and ", "%d cells");
-}
-
 static void say_case_tokens(Say *to, const Step *step) {
     const StepNode *root[STEP_NODES_MAX];
     TokenMask tokens = 0;
@@ -249,9 +214,6 @@ static void say_claim(Say *to, const Step *step) {
 }
 
 // --- the words, by what they are ---
-
-static const char *const basic_fish[] = {"",          "",          "X-Wing", "Swordfish",
-                                         "Jellyfish", "Squirmbag", "Whale",  "Leviathan"};
 
 // "{node 3}": the third, which must be there.
 static const StepNode *numbered(const Step *step, const char *word) {
@@ -303,13 +265,12 @@ static bool say_cells_word(Say *to, const Step *step, const char *word) {
         const char *last, *many;
     } words[] = {
         {"cells", step->pattern_cells, " and ", "all %d marked cells"},
+        {"places", step->pattern_cells, " or ", "one of the %d marked cells"},
         {"base cells", cellset_minus(step->pattern_cells, step_marked(step, STEP_ALS_A, NULL)), " and ",
          "%d cells"},
         {"losers", losing_cells(to->layout, step), " and ", "%d cells"},
         {"fins", explain_fins(step, NULL), " and ", "%d cells"},
         {"set", step_marked(step, STEP_ALS_A, NULL), " and ", "%d cells"},
-        {"mirror", step_marked(step, STEP_ALS_C, NULL), " or ", "%d cells"},
-        {"mirrored", mirrored_target(to->layout, step), " and ", "%d cells"},
         {"common cells", step_marked(step, STEP_COMMON, NULL), " and ", "%d cells"},
         {"z cells", step_marked(step, STEP_ON, NULL), " or ", "%d cells"},
     };
@@ -352,6 +313,8 @@ static bool say_tokens_word(Say *to, const Step *step, const char *word) {
         {"any gone", gone, " and "},
         {"kept", step->tokens & ~gone, " and "},
         {"pair", step->tokens, " and "},
+        {"first of pair", step->tokens & -step->tokens, ""},
+        {"second of pair", step->tokens & (step->tokens - 1), ""},
         {"fin tokens", fins, " or "},
         {"set tokens", set | (step->technique == TECHNIQUE_BUG_3 ? all : fins), " and "},
         {"hidden tokens", set | step->tokens, " and "},
@@ -420,9 +383,7 @@ static bool say_chain_word(Say *to, const Step *step, const char *word) {
     else if (strcmp(word, "case cell") == 0)
         say_node(to, explain_cases(step, root) > 0 ? root[0] : last_node(step));
     else if (strcmp(word, "case cells") == 0)
-        say_few_cells(to, case_cells(step), " or ", "one of %d cells");
-    else if (strcmp(word, "cover cells") == 0)
-        say_cover_cells(to, step);
+        say_few_cells(to, explain_case_cells(step), " or ", "one of %d cells");
     else if (strcmp(word, "case tokens") == 0)
         say_case_tokens(to, step);
     else if (strcmp(word, "stem") == 0)
@@ -436,6 +397,17 @@ static bool say_chain_word(Say *to, const Step *step, const char *word) {
     return true;
 }
 
+// Of ways to fill cells: "those that repeat a token in cells that see each other, and ", if any two do.
+static void say_repeats(Say *to, const Step *step) {
+    const CellSet *cells = &step->pattern_cells;
+    bool see = false;
+    for (int c = cellset_next(cells, 0); c >= 0; c = cellset_next(cells, c + 1))
+        see = see || cellset_meet(to->layout->peers[c], *cells);
+    if (see) say(to, "those that repeat a token in cells that see each other, and ");
+}
+
+static void say_both(Say *to, CellSet cells) { say(to, cellset_count(&cells) == 2 ? "both" : "all of them"); }
+
 static bool say_other_word(Say *to, const Step *step, const char *word) {
     if (strcmp(word, "cell") == 0)
         say_cell(to, step->cell);
@@ -443,30 +415,26 @@ static bool say_other_word(Say *to, const Step *step, const char *word) {
         say_token(to, step->token);
     else if (strcmp(word, "count") == 0)
         say_count(to, cellset_count(&step->pattern_cells));
-    else if (strcmp(word, "cover sizes") == 0)
-        say_cover_sizes(to, step);
     else if (strcmp(word, "size") == 0)
         say_count(to, step->base_count);
     else if (strcmp(word, "a technique") == 0)
         say_with_article(to, technique_info(step->technique)->name, true);
-    else if (strcmp(word, "a fish") == 0)
-        say_with_article(to, basic_fish[step->base_count], false);
     else if (strcmp(word, "outcome") == 0)
         say_outcome(to, step, false);
     else if (strcmp(word, "whole outcome") == 0)
         say_outcome(to, step, true);
+    else if (strcmp(word, "repeats") == 0)
+        say_repeats(to, step);
+    else if (strcmp(word, "both cells") == 0)
+        say_both(to, step->pattern_cells);
+    else if (strcmp(word, "both fins") == 0)
+        say_both(to, explain_fins(step, NULL));
     else if (strcmp(word, "guardians") == 0)
         say_guardians(to, step);
     else if (strcmp(word, "ring") == 0)
         say_ring(to, step);
-    else if (strcmp(word, "symmetry") == 0)
-        explain_symmetry(to, step);
     else if (strcmp(word, "confined") == 0)
         explain_sectors(to, step);
-    else if (strcmp(word, "endo note") == 0)
-        say(to, has_endo_fin(step) ? endo_note : "");
-    else if (strcmp(word, "cannibal note") == 0)
-        say(to, explain_takes_own(to->layout, step) ? cannibal_note : "");
     else
         return false;
     return true;
@@ -478,6 +446,8 @@ void explain_word(Say *to, const void *context, const char *word) {
                  say_cells_word(to, step, word) || say_set_word(to, step, word) ||
                  say_tokens_word(to, step, word) || say_wing_word(to, step, word) ||
                  say_chain_word(to, step, word) || explain_colours_word(to, step, word) ||
-                 explain_rule_word(to, step, word);
+                 explain_rule_word(to, step, word) || explain_fish_word(to, step, word) ||
+                 explain_sets_word(to, step, word) || explain_unique_word(to, step, word) ||
+                 explain_exotic_word(to, step, word) || explain_symmetry_word(to, step, word);
     assert(known);
 }

@@ -12,7 +12,7 @@
 // clang-format off
 // Words in braces:
 //     {in cell} {places} {token} {house}    the stop: "*r1c2*"; "*r1c2* or *r1c3*"; its token; its house
-//     {from} {from token}                   the first stop that it follows from
+//     {from} {from token}                   the first stop that it follows from; {all from} with "and"
 //     {set}                                 the cells of an almost locked set
 //     {since}                               "since *r4c6* is _7_, "; nothing where that would be long
 //     {left} {both or all} {pair} {bases} {covers}   of the stop's pattern: its cells, tokens and lines
@@ -40,9 +40,9 @@ static const RuleText rule_texts[] = {
         "If {token} is not in {from}, it must be in {places}: {house} has no other place for it.",
         "So {token} must be in {places}: {house} has no other place left for it.", NULL},
     [CHAIN_SET_LOSES] = {
-        "Then the set {set} loses {token}: all its places for it see {from}.", NULL, NULL},
+        "Then the set of {set} loses {token}: all its places for it see {all from}.", NULL, NULL},
     [CHAIN_SET_HOLDS] = {
-        "Having lost {from token}, the set {set} has as many tokens as cells. So it holds {token}, in "
+        "Having lost {from token}, the set of {set} has as many tokens as cells. So it holds {token}, in "
         "{places}.",
         NULL, NULL},
     [CHAIN_ONLY_IN_CELL] = {
@@ -77,10 +77,11 @@ static const char *const since_texts[] = {
         "Then {places} cannot be {token}: {since}{bases} have {token} only in {covers}, so those have it nowhere else.",
 };
 
-static const char sees_far[] = "Then {places} cannot be {token}: it sees {from}.";
+static const char sees_far[] = "Then {places} cannot be {token}: it sees {all from}.";
 static const char tied[] =
     "Then {places} cannot be {token}: by {tie}, that does not go with {from token} in {from}.";
-static const char sees_far_group[] = "Then {token} cannot be in {places}: all of it sees {from}.";
+static const char sees_far_group[] = "Then {token} cannot be in {places}, all of which see {all from}.";
+static const char cell_holds[] = "If {set} is not {from token}, it must be {token}: it has no other candidate.";
 static const char last_of_house[] = "If {token} is not in {from}, it must be in {places}.";
 
 static const char suppose_on[] = "{suppose} {places} is {token}.";
@@ -88,7 +89,8 @@ static const char suppose_on_group[] = "{suppose} {token} is in {places}.";
 static const char main_fact[] = " On the way, one fact matters most: {facts}.";
 static const char main_facts[] = " On the way, these facts matter most: {facts}.";
 static const char suppose_off[] = "{suppose} {token} is not in {places}.";
-static const char suppose_set[] = "{suppose} the set {set} lacks {token}.";
+static const char suppose_set[] = "{suppose} the set of {set} lacks {token}.";
+static const char suppose_cell_off[] = "{suppose} {set} is not {token}.";
 static const char first_branch[] = "Suppose", next_branch[] = "Now suppose";
 static const char first_inside[] = "Inside this, suppose", next_inside[] = "Inside this, now suppose";
 
@@ -104,7 +106,7 @@ static const char folded_contradiction_off[] =
     "In this case, {places} is not {token}: to suppose that it is leads to a contradiction, {clash}.";
 static const char folded_common_on[] = "In this case, {places} is {token}, whether {cases}.";
 static const char folded_common_off[] = "In this case, {places} is not {token}, whether {cases}.";
-static const char clash_text[] = "{in cell} would be {token} and not {token}";
+static const char clash_text[] = "{in cell} would be {token} and yet not {token}";
 static const char clash_unnamed[] = "something would be true and false at once";
 
 static const char end_contradiction[] =
@@ -125,8 +127,8 @@ static const char end_false[] =
 static const char end_both[] =
     "But {node 1} cannot be both {token 1} and {last token}. Therefore {whole outcome}.";
 static const char end_neither[] =
-    "So if {node 1} is not {token 1}, it is not {last token} either; and if it is, it is not {last token} "
-    "anyway. Therefore {whole outcome}.";
+    "So if {node 1} is not {token 1}, it is not {last token} either; and if it is {token 1}, it is not "
+    "{last token} anyway. Therefore {whole outcome}.";
 
 static const char refuted_by_house[] =
     "But now {dead house} has no place left for {dead token}. So {supposed cell} is not {supposed token}.";
@@ -311,6 +313,8 @@ static void say_walk_word(Say *to, const void *context, const char *word) {
         say_house(to, stop->house);
     } else if (from != NULL && strcmp(word, "from") == 0) {
         say_places(to, &from->node);
+    } else if (from != NULL && strcmp(word, "all from") == 0) {
+        say_few_cells(to, step_node_cells(&from->node), " and ", "%d cells");
     } else if (from != NULL && strcmp(word, "from token") == 0) {
         say_token(to, from->node.token);
     } else if (stop != NULL && strcmp(word, "its constraint") == 0) {
@@ -321,7 +325,7 @@ static void say_walk_word(Say *to, const void *context, const char *word) {
         bool inside = stop->depth > 0, next = stop->branch > 0;
         say(to, inside ? next ? next_inside : first_inside : next ? next_branch : first_branch);
     } else if (stop != NULL && strcmp(word, "set") == 0) {
-        say_few_cells(to, stop->set, " and ", "of %d cells");
+        say_few_cells(to, stop->set, " and ", "%d cells");
     } else if (say_forcing_word(to, place, word)) {
         return;
     } else if (walk->refutes) {
@@ -337,10 +341,14 @@ static void say_walk_word(Say *to, const void *context, const char *word) {
 
 // --- stops ---
 
+// Whether an almost locked set is no more than a cell of two candidates.
+static bool is_cell(const CellSet *set) { return cellset_count(set) == 1; }
+
 static void say_suppose(Say *to, const PlaybackPlace *place) {
     const ChainStop *stop = stop_at(place);
     const char *text = stop->node.on               ? stop->node.cell_count > 1 ? suppose_on_group : suppose_on
                        : cellset_empty(&stop->set) ? suppose_off
+                       : is_cell(&stop->set)       ? suppose_cell_off
                                                    : suppose_set;
     say_template(to, text, say_walk_word, place);
     int fact[CHAIN_FACTS_MAX];
@@ -373,6 +381,8 @@ static const char *stop_text(const ChainPlayback *walk, const ChainStop *stop) {
     if (stop->rule == CHAIN_SEES && stop->house < 0)
         return stop->node.cell_count > 1 ? sees_far_group : sees_far;
     if (stop->rule == CHAIN_LAST_IN_HOUSE && stop->house < 0) return last_of_house;
+    if (stop->rule == CHAIN_SET_LOSES && is_cell(&stop->set)) return sees_far;
+    if (stop->rule == CHAIN_SET_HOLDS && is_cell(&stop->set)) return cell_holds;
     if (text->many != NULL && stop->from_count != 1) return text->many;
     return text->group != NULL && stop->node.cell_count > 1 ? text->group : text->one;
 }
