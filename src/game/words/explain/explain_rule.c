@@ -306,6 +306,8 @@ bool explain_rule_word(Say *to, const Step *step, const char *word) {
         say(to, constraint_kind_at(constraint_at(to, step, 0))->rule);
     else if (strcmp(word, "held") == 0)
         say_tokens(to, held_tokens(to, step), " or ");
+    else if (strcmp(word, "none of held") == 0)
+        say(to, marks_count(held_tokens(to, step)) == 1 ? "That does not go" : "None of these goes");
     else if (strncmp(word, "amount ", 7) == 0)
         say_number(to, step->amount[word[7] - '1']);
     else

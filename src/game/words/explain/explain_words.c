@@ -311,6 +311,7 @@ static bool say_tokens_word(Say *to, const Step *step, const char *word) {
         {"seen tokens", step_tokens(step), " and "},
         {"gone", gone, " and "},
         {"any gone", gone, " and "},
+        {"gone or", gone, " or "},
         {"kept", step->tokens & ~gone, " and "},
         {"pair", step->tokens, " and "},
         {"first of pair", step->tokens & -step->tokens, ""},
