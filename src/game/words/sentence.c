@@ -9,7 +9,8 @@ static const char *const counts[] = {"no",       "one",      "two",      "three"
                                      "twelve",   "thirteen", "fourteen", "fifteen", "sixteen", "seventeen",
                                      "eighteen", "nineteen", "twenty"};
 
-enum { TOKENS_NAMED_MAX = 6, PIECE_MAX = 256, WORD_MAX = 32 };
+// Groups of houses: boxes that are named by how they lie, nine at most, diagonals, and a few kinds.
+enum { TOKENS_NAMED_MAX = 6, PIECE_MAX = 256, WORD_MAX = 32, HOUSE_GROUPS_MAX = 16 };
 
 Say say_begin(const Layout *layout, Names names, char *out, int room) {
     return (Say){layout, names, text_fixed(out, (size_t)room)};
@@ -144,19 +145,16 @@ void say_kinds(Say *to, const uint8_t *house, int count) {
     say(to, plurals[kind]);
 }
 
-// Houses of one kind: "row D", "rows D and F", "the top left box and the middle box".
+// Houses of one kind: "row D", "rows D and F".
 static void say_group(Say *to, const uint8_t *house, int count) {
-    if (name_house_is_place(to->layout, to->names.expert, house[0])) {
-        for (int i = 0; i < count; i++) {
-            say_joint(to, i, count, " and ");
-            say_house(to, house[i]);
-        }
+    if (count == 1) {
+        say_house(to, house[0]);
         return;
     }
     char piece[PIECE_MAX];
     Text text = text_fixed(piece, sizeof piece);
     HouseKind kind = to->layout->house[house[0]].kind;
-    text_add(&text, count == 1 ? house_kind_name(kind) : plurals[kind]);
+    text_add(&text, plurals[kind]);
     for (int i = 0; i < count; i++) {
         text_add(&text, i == 0 ? " " : i == count - 1 ? " and " : ", ");
         int number = to->layout->house[house[i]].number;
@@ -168,24 +166,39 @@ static void say_group(Say *to, const uint8_t *house, int count) {
     say_marked(to, '*', piece);
 }
 
-void say_houses(Say *to, const uint8_t *house, int count) {
-    bool named[HOUSES_MAX] = {false};
-    HouseKind kinds[HOUSE_KIND_COUNT]; // in the order in which they are met
-    uint8_t group[HOUSE_KIND_COUNT][HOUSES_MAX];
-    int size[HOUSE_KIND_COUNT] = {0}, groups = 0;
-    for (int i = 0; i < count; i++) {
-        HouseKind kind = to->layout->house[house[i]].kind;
-        if (size[kind]++ == 0) kinds[groups++] = kind;
-        named[house[i]] = true;
-    }
-    memset(size, 0, sizeof size);
+// Those of a kind, in the board's order; a house that is named by how it lies stands alone.
+typedef struct {
+    uint8_t house[HOUSES_MAX];
+    int count;
+} HouseGroup;
+
+static int add_kind(const Say *to, const bool *named, HouseKind kind, HouseGroup *out, int groups) {
+    HouseGroup *group = NULL;
     for (int h = 0; h < to->layout->house_count; h++) {
-        HouseKind kind = to->layout->house[h].kind;
-        if (named[h]) group[kind][size[kind]++] = (uint8_t)h;
+        if (!named[h] || to->layout->house[h].kind != kind) continue;
+        if (group == NULL || name_house_is_place(to->layout, to->names.expert, h)) {
+            assert(groups < HOUSE_GROUPS_MAX);
+            group = &out[groups++];
+            group->count = 0;
+        }
+        group->house[group->count++] = (uint8_t)h;
+    }
+    return groups;
+}
+
+void say_houses(Say *to, const uint8_t *house, int count) {
+    bool named[HOUSES_MAX] = {false}, met[HOUSE_KIND_COUNT] = {false};
+    HouseGroup group[HOUSE_GROUPS_MAX];
+    int groups = 0;
+    for (int i = 0; i < count; i++) named[house[i]] = true;
+    for (int i = 0; i < count; i++) { // kinds in the order in which they are met
+        HouseKind kind = to->layout->house[house[i]].kind;
+        if (!met[kind]) groups = add_kind(to, named, kind, group, groups);
+        met[kind] = true;
     }
     for (int i = 0; i < groups; i++) {
         say_joint(to, i, groups, " and ");
-        say_group(to, group[kinds[i]], size[kinds[i]]);
+        say_group(to, group[i].house, group[i].count);
     }
 }
 

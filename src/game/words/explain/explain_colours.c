@@ -102,9 +102,9 @@ static void say_losers_seen(Say *to, const ColouredCells *colours, OneOfTwo both
     }
     int count = cellset_count(losers);
     if (count <= said) return;
-    say(to, "; so with ");
+    say(to, "; the same goes for ");
     say_count(to, count - said);
-    say(to, count - said == 1 ? " cell more" : " cells more");
+    say(to, count - said == 1 ? " more cell" : " more cells");
 }
 
 static void say_touch(Say *to, bool found, const Touch *touch) {
