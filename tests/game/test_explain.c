@@ -482,6 +482,21 @@ static int colour_of(const Step *step, int cell) {
     return -1;
 }
 
+// "*r7c6* sees *r5c6* and *r7c9*": it does, they have two colours, and it loses the token. At least once.
+static void check_sights(const Layout *layout, const Step *step, const char *text) {
+    const char *sees = strstr(text, "* sees *");
+    assert_non_null(sees);
+    for (; sees != NULL; sees = strstr(sees + 1, "* sees *")) {
+        const char *loser = sees;
+        while (loser > text && loser[-1] != ' ') loser--;
+        int cell = named_cell(layout, loser), one = named_cell(layout, sees + strlen("* sees "));
+        int other = named_cell(layout, strstr(sees, " and *") + strlen(" and "));
+        assert_true(cell >= 0 && one >= 0 && other >= 0 && step->remove.cell[cell] != 0);
+        assert_true(cellset_has(&layout->peers[cell], one) && cellset_has(&layout->peers[cell], other));
+        assert_true(colour_of(step, one) != colour_of(step, other));
+    }
+}
+
 // What the sentences about colours of one token say of cells by name is so: the two before "see each other"
 // do, and are of one colour in a wrap and of two elsewhere; what goes sees one of each.
 static void check_colours(const Layout *layout, const Step *step, const char *text) {
@@ -511,19 +526,31 @@ static void check_colours(const Layout *layout, const Step *step, const char *te
         if (!cellset_has(&layout->peers[a], b) || (colour_of(step, a) == colour_of(step, b)) != wrap)
             fail_msg("does not touch: %s", text);
     }
-    if (step->technique == TECHNIQUE_SIMPLE_COLOURS_TRAP) {
-        const char *sees = strstr(text, "* sees *");
-        assert_non_null(sees);
-        const char *loser = sees;
-        while (loser > text && loser[-1] != ' ') loser--;
-        int cell = named_cell(layout, loser), one = named_cell(layout, sees + strlen("* sees "));
-        int other = named_cell(layout, strstr(sees, " and *") + strlen(" and "));
-        assert_true(step->remove.cell[cell] && cellset_has(&layout->peers[cell], one));
-        assert_true(cellset_has(&layout->peers[cell], other) &&
-                    colour_of(step, one) != colour_of(step, other));
-    } else if (found != (step->technique == TECHNIQUE_MULTI_COLOURS_2 ? 2 : 1)) {
+    bool sights =
+        step->technique == TECHNIQUE_SIMPLE_COLOURS_TRAP || step->technique == TECHNIQUE_MULTI_COLOURS_1;
+    if (sights) check_sights(layout, step, text);
+    if (step->technique != TECHNIQUE_SIMPLE_COLOURS_TRAP &&
+        found != (step->technique == TECHNIQUE_MULTI_COLOURS_2 ? 2 : 1))
         fail_msg("%d pairs of cells that touch: %s", found, text);
+}
+
+// A unique loop that lists its cells does so in its order: each sees the next, and the last the first.
+static void check_loop(const Layout *layout, const Step *step, const char *text) {
+    int cells = cellset_count(&step->pattern_cells), count = 0, first = -1, last = -1;
+    const char *end = strstr(text, " held only ");
+    assert_non_null(end);
+    for (const char *at = strchr(text, '*'); at != NULL && at < end;
+         at = strchr(strchr(at + 1, '*') + 1, '*')) {
+        int cell = named_cell(layout, at);
+        if (cell < 0 || !cellset_has(&step->pattern_cells, cell)) fail_msg("not of the loop: %s", text);
+        if (count++ == 0)
+            first = cell;
+        else if (!cellset_has(&layout->peers[last], cell))
+            fail_msg("out of order: %s", text);
+        last = cell;
     }
+    if (count == 0 && strstr(text, " marked cells held only ")) return; // too long to be listed
+    if (count != cells || !cellset_has(&layout->peers[last], first)) fail_msg("no loop: %s", text);
 }
 
 // True when a candidate that the step removes from one of its colours, and which one colour has, rules this
@@ -536,6 +563,27 @@ static bool barred_by(const Layout *layout, const Step *step, const Marks *colou
             return true;
     }
     return false;
+}
+
+// "_6_ in *r2c5*, by _6_ in *r2c9* or by _2_ in the same cell": a colour each rules out what goes.
+static void check_trap(const Layout *layout, const Step *step, const char *text) {
+    const char *trap = strstr(text, "Either rules out what goes: "), *by = trap;
+    if (trap == NULL) return;
+    int cell = named_cell(layout, strstr(trap, " in *") + strlen(" in ")), token;
+    assert_int_equal(sscanf(strchr(trap, '_'), "_%d_", &token), 1);
+    assert_true(cell >= 0 && marks_has(&step->remove, cell, token));
+    for (int side = 0; side < 2; side++) {
+        Marks colour = step_role_marks(step, side == 0 ? STEP_ON : STEP_OFF);
+        int ruler, at = cell, used = 0;
+        by = strstr(by + 1, "by _");
+        assert_non_null(by);
+        assert_int_equal(sscanf(by, "by _%d_ in %n", &ruler, &used), 1);
+        if (strncmp(by + used, "the same cell", 13) != 0) {
+            at = named_cell(layout, by + used);
+            assert_true(at >= 0 && cellset_has(&layout->peers[cell], at) && ruler == token);
+        }
+        if (!marks_has(&colour, at, ruler)) fail_msg("of another colour: %s", text);
+    }
 }
 
 // How a colour of 3D Medusa contradicts itself is so, by the cells that the sentence names.
@@ -589,7 +637,10 @@ static void read_step(void *context, const Position *position, const Step *step)
     check_why(layout, step, text);
     if (step->technique >= TECHNIQUE_SIMPLE_COLOURS_TRAP && step->technique <= TECHNIQUE_MULTI_COLOURS_2)
         check_colours(layout, step, text);
+    if (step->technique >= TECHNIQUE_UNIQUE_LOOP_1 && step->technique <= TECHNIQUE_UNIQUE_LOOP_4)
+        check_loop(layout, step, text);
     if (step->technique == TECHNIQUE_MEDUSA) reader->faults[check_fault(position, step, text)]++;
+    if (step->technique == TECHNIQUE_MEDUSA && reader->tokens == NULL) check_trap(layout, step, text);
     if (reader->tokens == NULL && layout->order <= 9) {
         int length = visible(text);
         if (length > why_limit(step)) fail_msg("%d letters: %s", length, text);

@@ -121,20 +121,28 @@ static bool are_neighbours(const Layout *layout, const Step *step, int a, int b)
     return false;
 }
 
-// The cells of a ring in their order; as they lie on the board where that is not plain.
-static void say_ring(Say *to, const Step *step) {
-    enum { RING_MAX = 32 };
-    CellSet left = step->pattern_cells;
-    int ring[RING_MAX], count = 0, cells = cellset_count(&left);
-    for (int cell = cellset_next(&left, 0); cell >= 0 && count < RING_MAX;) {
-        ring[count++] = cell;
-        cellset_remove(&left, cell);
-        int next = cellset_next(&left, 0);
-        while (next >= 0 && !are_neighbours(to->layout, step, cell, next))
-            next = cellset_next(&left, next + 1);
-        cell = next;
+enum { RING_MAX = 16 };
+
+// Goes on from the cells that the ring has so far, by neighbours, until it has all and closes.
+static bool close_ring(const Layout *layout, const Step *step, CellSet left, int ring[RING_MAX], int count) {
+    if (cellset_empty(&left)) return are_neighbours(layout, step, ring[count - 1], ring[0]);
+    for (int c = cellset_next(&left, 0); c >= 0; c = cellset_next(&left, c + 1)) {
+        if (!are_neighbours(layout, step, ring[count - 1], c)) continue;
+        CellSet rest = left;
+        cellset_remove(&rest, c);
+        ring[count] = c;
+        if (close_ring(layout, step, rest, ring, count + 1)) return true;
     }
-    if (count < cells) {
+    return false;
+}
+
+// The cells of a ring in their order; one that is long, as it lies on the board.
+static void say_ring(Say *to, const Step *step) {
+    CellSet left = step->pattern_cells;
+    int ring[RING_MAX], count = cellset_count(&left);
+    ring[0] = cellset_next(&left, 0);
+    cellset_remove(&left, ring[0]);
+    if (count > RING_MAX || !close_ring(to->layout, step, left, ring, 1)) {
         say_few_cells(to, step->pattern_cells, " and ", "all %d marked cells");
         return;
     }
