@@ -134,7 +134,12 @@ static const char *fault_of_marks(const Position *position, const Step *step) {
         const StepMark *mark = &step->mark[i];
         if (mark->role >= STEP_ROLE_COUNT) return "a role that does not exist";
         if (mark->cell >= layout->cells || mark->token < 1 || mark->token > layout->order) return "a mark";
-        if (!marks_has(&position->marks, mark->cell, mark->token)) return "marks what is no candidate";
+        bool clue =
+            cellset_has(&position->given, mark->cell) && position->grid.cell[mark->cell] == mark->token;
+        if (step->technique == TECHNIQUE_SYMMETRICAL_PLACEMENT
+                ? !clue
+                : !marks_has(&position->marks, mark->cell, mark->token))
+            return "marks what is no candidate";
     }
     for (int i = 0; i < step->node_count; i++) {
         const StepNode *node = &step->node[i];

@@ -83,6 +83,28 @@ typedef struct {
     int steps, reasons[3];
 } Witness;
 
+// Clues of tokens that become others, and no others, have a mark, and the role of the clue on which they
+// land.
+static void marks_tell_tokens_apart(const Position *position, const Step *step) {
+    int role[81], marked = 0;
+    for (int c = 0; c < 81; c++) role[c] = -1;
+    for (int i = 0; i < step->mark_count; i++) {
+        const StepMark *mark = &step->mark[i];
+        assert_true(cellset_has(&position->given, mark->cell));
+        assert_int_equal(position->grid.cell[mark->cell], mark->token);
+        assert_int_equal(role[mark->cell], -1);
+        role[mark->cell] = mark->role;
+    }
+    for (int c = cellset_next(&position->given, 0); c >= 0; c = cellset_next(&position->given, c + 1)) {
+        int to = symmetrical_naive((SymmetricalMove)step->amount[0], c / 9, c % 9);
+        bool stays = position->grid.cell[to] == position->grid.cell[c];
+        assert_int_equal(role[c] == -1, stays);
+        assert_int_equal(role[to], role[c]);
+        marked += !stays;
+    }
+    assert_int_equal(marked, step->mark_count);
+}
+
 static bool watch(void *context, const Step *step) {
     Witness *witness = context;
     const Position *position = witness->position;
@@ -94,6 +116,7 @@ static bool watch(void *context, const Step *step) {
         assert_int_equal(witness->solution->cell[step->cell], step->token);
     else
         assert_true(step_removals(position->layout, step) > 0);
+    marks_tell_tokens_apart(position, step);
     outcome_add(&found,
                 outcome_of(position->layout, step->cell, step->token, &step->pattern_cells, &step->remove));
     witness->steps++;

@@ -6,7 +6,7 @@
 #include "core/board/position.h"
 #include "core/logic/technique.h"
 
-// What a candidate does in a step, besides the pattern and what goes.
+// What a candidate does in a step, besides the pattern and what goes. (Symmetrical placements mark clues.)
 typedef enum {
     STEP_FIN,      // of a fish; what stands in the way of a pattern
     STEP_ENDO_FIN, // a fin in two base houses at once
