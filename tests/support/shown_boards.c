@@ -64,11 +64,10 @@ static void show_broken(Stage *stage) {
 
 // Rules that have no picture stand beside the board.
 static void show_unpictured(Stage *stage) {
-    TextError error = {0};
     static const char BOARD[] =
         "9x9; anti-knight; anti-king; non-consecutive; clues "
         "................................................7........................9.......";
-    if (!play_begin_board(&stage->app.play, stage->app.save, BOARD, &error)) fail_msg("%s", error.reason);
+    stage_play_puzzle(stage, BOARD);
     begin(stage);
     shown_fill(stage, 30);
     stage_action(stage, ACTION_FILL_NOTES);
@@ -86,8 +85,7 @@ static void show_largest(Stage *stage) {
                          ? '.'
                          : TOKENS[(BOX * (row % BOX) + row / BOX + column) % ORDER];
     *out = '\0';
-    TextError error = {0};
-    if (!play_begin_board(&stage->app.play, stage->app.save, text, &error)) fail_msg("%s", error.reason);
+    stage_play_puzzle(stage, text);
     begin(stage);
     shown_fill(stage, 20);
     stage_action(stage, ACTION_FILL_NOTES);

@@ -182,11 +182,13 @@ int stage_draw(Stage *stage) {
 
 void stage_play_puzzle(Stage *stage, const char *puzzle) {
     TextError error = {0};
-    if (!play_begin_text(&stage->app.play, stage->app.save, &stage->app.packs, puzzle, &error)) {
+    Play *play = &stage->app.play;
+    if (!(strchr(puzzle, ';') ? play_begin_board(play, stage->app.save, puzzle, &error)
+                              : play_begin_text(play, stage->app.save, &stage->app.packs, puzzle, &error))) {
         fprintf(stderr, "%s\n", error.reason);
         abort();
     }
-    late_grade_follow(stage->app.late_grade, &stage->app.play, stage->app.save, -1);
+    late_grade_follow(stage->app.late_grade, play, stage->app.save, -1);
 }
 
 void stage_play_pack(Stage *stage, const char *pack, int seed_index) {

@@ -51,6 +51,7 @@ Go stage_click(Stage *stage, float x, float y, int button);
 // Draws a frame; returns how many regions were painted. The picture is in stage->surface.
 int stage_draw(Stage *stage);
 
-// Starts the puzzle (81 characters) as a game of its own, or a seed of a pack.
+// Starts the puzzle (81 characters, or the text of a board with its clues) as a game of its own, whose grade
+// is waited for; or a seed of a pack.
 void stage_play_puzzle(Stage *stage, const char *puzzle);
 void stage_play_pack(Stage *stage, const char *pack, int seed_index);
