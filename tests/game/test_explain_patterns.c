@@ -84,7 +84,7 @@ static const Told told[] = {
      "it is certain in any case."},
     {":symmetrical_placement:268:+69+382+41+575+2.3.+7.4.+7.....+3.287.....+152......39+1+"
      "3....6..4.+7..6...+91.+47....3.295....::133 155 199 433 455 499 566 577 966 977::",
-     "In thought, mirror the board in the diagonal from top left to bottom right. Clues land "
+     "In your mind, mirror the board in the diagonal from top left to bottom right. Clues land "
      "on clues: _1_ on _4_, _3_ on _7_ and _5_ on _9_, or vice versa; the others on "
      "themselves. So does the whole solution, which we trust to be the only one. A cell that "
      "stays in place keeps its token: that leaves _2_, _6_ and _8_ for *r3c3*, *r4c4*, "
@@ -92,13 +92,13 @@ static const Told told[] = {
      "or _4_, and *r6c6* and *r7c7* cannot be _5_ or _9_."},
     {":symmetrical_placement:4:+18..2.3..+2.69.8.1.4..+1..2...1+4+256.9...+2+8+9.....9.47."
      ".2...1..+2..6.2.3.94.+1..8.1..3+2:336 557 757 658 567 867::667:",
-     "In thought, turn the board by half, upside down. Clues land on clues: _1_ on _2_, _3_ "
+     "In your mind, turn the board upside down. Clues land on clues: _1_ on _2_, _3_ "
      "on _8_, _4_ on _6_ and _5_ on _7_, or vice versa; the others on themselves. So does "
      "the whole solution, which we trust to be the only one. *r4c3* is _4_, and lands on "
      "*r6c7*. So *r6c7* is _6_."},
     {":symmetrical_placement:378:+18..2.3..+2.69.8.1.4..+1..2...1+4+256.9...+2+8+9.....9.4"
      "7..2...1..+2..6.2.3.94.+1..8.1..3+2:336 557 757 658 567 867:661::",
-     "In thought, turn the board by half, upside down. Clues land on clues: _1_ on _2_, _3_ "
+     "In your mind, turn the board upside down. Clues land on clues: _1_ on _2_, _3_ "
      "on _8_, _4_ on _6_ and _5_ on _7_, or vice versa; the others on themselves. So does "
      "the whole solution, which we trust to be the only one. *r4c9* lands on *r6c1*, and its "
      "candidates become _3_, _5_ and _8_. So *r6c1* cannot be _6_."},

@@ -5,9 +5,9 @@
 #include "core/logic/unique/symmetrical.h"
 
 static const char *const names[SYMMETRICAL_COUNT] = {
-    [SYMMETRICAL_HALF_TURN] = "turn the board by half, upside down",
-    [SYMMETRICAL_QUARTER_RIGHT] = "turn the board by a quarter, clockwise",
-    [SYMMETRICAL_QUARTER_LEFT] = "turn the board by a quarter, anticlockwise",
+    [SYMMETRICAL_HALF_TURN] = "turn the board upside down",
+    [SYMMETRICAL_QUARTER_RIGHT] = "give the board a quarter turn clockwise",
+    [SYMMETRICAL_QUARTER_LEFT] = "give the board a quarter turn anticlockwise",
     [SYMMETRICAL_FALLING_DIAGONAL] = "mirror the board in the diagonal from top left to bottom right",
     [SYMMETRICAL_RISING_DIAGONAL] = "mirror the board in the diagonal from bottom left to top right",
     [SYMMETRICAL_BOXES_DOWN] = "move all boxes one down, the bottom ones to the top",
