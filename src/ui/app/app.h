@@ -61,9 +61,9 @@ struct App {
     struct SaveToPack *saving; // puzzles on their way to a pack
     int64_t packs_refused_us;  // when a notice last said what is wrong with a pack
 
-    Play play; // the game in progress
-    LateGrade *late_grade;
-    RunFeed *feed; // for those who watch from outside; NULL in tests
+    Play play;             // the game in progress
+    LateGrade *late_grade; // how hard it is, where no pack says so
+    RunFeed *feed;         // for those who watch from outside; NULL in tests
     AppMusic music;
 
     // What is seen

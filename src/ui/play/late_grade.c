@@ -69,17 +69,19 @@ static void ask(LateGrade *late, const Play *play) {
     worker_ask(late->worker, question);
 }
 
-// The run has the grade of its first puzzle.
+// The run has the grade of its first puzzle. The game's row comes last: as long as that has none, the grade
+// is asked for again.
 static void give(const LateGrade *late, Play *play, Save *save) {
     SavedGame *game = &play->saved;
     game->band = play->puzzle[play->leg].band = late->band;
     game->rating_tenths = play->puzzle[play->leg].rating_tenths = late->rating_tenths;
+    if (play->leg == 0 && play->recorder.id) {
+        Run *run = &play->recorder.run;
+        run->band = game->band;
+        run->rating_tenths = game->rating_tenths;
+        save_run_grade(save, play->recorder.id, run);
+    }
     save_game_grade(save, game->id, game->band, game->rating_tenths);
-    if (play->leg > 0 || !play->recorder.id) return;
-    Run *run = &play->recorder.run;
-    run->band = game->band;
-    run->rating_tenths = game->rating_tenths;
-    save_run_grade(save, play->recorder.id, run);
 }
 
 bool late_grade_follow(LateGrade *late, Play *play, Save *save, int wait_ms) {

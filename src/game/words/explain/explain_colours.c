@@ -220,11 +220,12 @@ static void say_trap(Say *to, const Step *step) {
 
 bool explain_colours_word(Say *to, const Step *step, const char *word) {
     Technique technique = step->technique;
-    if (strcmp(word, "fault") == 0 || strcmp(word, "trap") == 0) {
-        if (word[0] == 'f')
-            say_fault(to, step);
-        else
-            say_trap(to, step);
+    if (strcmp(word, "fault") == 0) {
+        say_fault(to, step);
+        return true;
+    }
+    if (strcmp(word, "trap") == 0) {
+        say_trap(to, step);
         return true;
     }
     if (technique < TECHNIQUE_SIMPLE_COLOURS_TRAP || technique > TECHNIQUE_MULTI_COLOURS_2) return false;
