@@ -55,12 +55,12 @@ static bool can_be_opened(const char *text) {
 static void tune_heap(void) {
 #ifdef __GLIBC__
     enum { KIB = 1024, FIRST = 2560 * KIB };
-    mallopt(M_MMAP_THRESHOLD, 512 * KIB);
     mallopt(M_TRIM_THRESHOLD, FIRST + 1024 * KIB);
-    mallopt(M_TOP_PAD, FIRST);
-    void *first = malloc(1);
+    mallopt(M_MMAP_THRESHOLD, 2 * FIRST); // now it is the heap that has to grow
+    void *first = malloc(FIRST);
     if (first) machine_will_write(first, FIRST);
     free(first);
+    mallopt(M_MMAP_THRESHOLD, 512 * KIB);
     mallopt(M_TOP_PAD, 256 * KIB);
 #endif
 }

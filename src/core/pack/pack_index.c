@@ -101,10 +101,10 @@ static long take_lines(IndexBuild *making, const char *text, size_t size, uint64
     return (long)at;
 }
 
-// Reads the csv through pack->files, piece by piece.
+// Reads the csv through pack->files, piece by piece. A header is looked for in small pieces first.
 static bool take_files(IndexBuild *making, bool header_only) {
     const PackFiles *files = &making->pack->files;
-    const size_t most = header_only ? (size_t)2 * PACK_LINE_BYTES : PIECE_SIZE;
+    size_t most = header_only ? PACK_LINE_BYTES / 4 : PIECE_SIZE;
     char *piece = mem_alloc(most);
     bool fine = true;
     for (uint64_t at = 0; fine && at < files->size && !(header_only && making->header);) {
@@ -120,6 +120,7 @@ static bool take_files(IndexBuild *making, bool header_only) {
         if (fine && size < left && !(header_only && making->header) && size - (size_t)used > PACK_LINE_BYTES)
             fine = too_long(making->error, making->lines + 1);
         at += (uint64_t)used;
+        if (used == 0 && most < PIECE_SIZE) piece = mem_resize(piece, 1, most *= 2);
     }
     free(piece);
     return fine;

@@ -83,9 +83,9 @@ static bool index_in_cache(const char *csv, char out[PATH_MAX_BYTES]) {
 // Reads the whole index once, without keeping it in memory, to check its sum.
 static bool is_sound(int file, const PackIndexHeader *header, uint64_t size) {
     enum { PIECE = 1 << 17 };
-    char *piece = mem_alloc(PIECE);
     uint64_t sum = pack_index_sum_header(header), at = sizeof *header;
     uint64_t entries_end = at + (uint64_t)header->count * sizeof(SeedEntry);
+    char *piece = mem_alloc(size < PIECE ? (size_t)size : PIECE);
     bool sound = true;
     while (sound && at < size) {
         bool entries = at < entries_end;

@@ -16,20 +16,22 @@ static PackEntry *add_entry(PackList *list) {
         size_t room = list->count ? (size_t)list->count * 2 : 1;
         list->entry = mem_resize(list->entry, room, sizeof(PackEntry *));
     }
-    return list->entry[list->count++] = mem_alloc(sizeof(PackEntry));
+    PackEntry *entry = mem_alloc(sizeof *entry);
+    machine_will_write(entry, offsetof(PackEntry, pack.layout.peers)); // the rest is left untouched mostly
+    return list->entry[list->count++] = entry;
 }
 
-// True when a folder of the list is this one by another name.
-static bool read_already(const PackList *list, const char *folder) {
+// True for a folder that is not in the list by another name.
+static bool is_new_folder(const PackList *list, const char *folder) {
     struct stat info;
-    if (stat(folder, &info) != 0) return false;
+    if (stat(folder, &info) != 0 || !S_ISDIR(info.st_mode)) return false;
     for (int i = 0; i < list->count; i++) {
         const PackEntry *entry = list->entry[i];
         if (entry->inode == (uint64_t)info.st_ino && entry->device == (uint64_t)info.st_dev &&
             machine_same_file(entry->folder, folder)) // it is still there
-            return true;
+            return false;
     }
-    return false;
+    return true;
 }
 
 static int visible(const struct dirent *item) { return item->d_name[0] != '.'; }
@@ -37,12 +39,6 @@ static int visible(const struct dirent *item) { return item->d_name[0] != '.'; }
 // Names sort by their bytes, in every locale alike.
 static int by_bytes(const struct dirent **a, const struct dirent **b) {
     return strcmp((*a)->d_name, (*b)->d_name);
-}
-
-static bool is_folder(const char *path) {
-    DIR *folder = opendir(path);
-    if (folder) closedir(folder);
-    return folder != NULL;
 }
 
 // True when another usable pack has this one's id; says so in *entry.
@@ -63,7 +59,7 @@ static bool id_is_taken(const PackList *list, const PackEntry *except, PackEntry
 
 // Reads a folder into the list. NULL when it is no folder, or is in the list already.
 static PackEntry *read_one(PackList *list, const char *folder, const PackReading *how, int place) {
-    if (packs_at(list, folder) || !is_folder(folder) || read_already(list, folder)) return NULL;
+    if (packs_at(list, folder) || !is_new_folder(list, folder)) return NULL;
     PackEntry *entry = add_entry(list);
     pack_read(folder, how, entry);
     entry->place = place;

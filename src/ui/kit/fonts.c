@@ -11,7 +11,7 @@
 #include "core/base/memory.h"
 #include "core/base/utf8.h"
 
-enum { SIZES_MAX = 48, PROBE_PX = 16, BUCKETS = 1024, MASKS_KEPT = 3000, FRAMES_KEPT = 240 };
+enum { CAPS = 256, PROBE_PX = 16, BUCKETS = 1024, MASKS_KEPT = 3000, FRAMES_KEPT = 240 };
 
 static const char *const FACE_FILE[FACE_PACK] = {
     [FACE_TEXT] = "Inter-Regular.otf",          [FACE_MEDIUM] = "Inter-Medium.otf",
@@ -20,21 +20,22 @@ static const char *const FACE_FILE[FACE_PACK] = {
     [FACE_MONO] = "JetBrainsMono-Regular.ttf",
 };
 
+// SDL_ttf takes much longer to open a face than to change its size, so each is open once.
 typedef struct {
-    void *bytes; // the font file; every size reads from it
+    void *bytes; // the font file, which `font` reads from
     size_t size;
+    TTF_Font *font;
+    int px; // its present size
     SignSizes signs;
     bool capitals; // it has a sign for H
-    bool hinted;   // its maker's instructions lay its edges on pixels
 } FaceData;
 
+// The height of a face's capitals at a size.
 typedef struct {
-    TTF_Font *font;
     Face face;
-    int size;
-    int cap_height; // 0: not asked for yet
-    unsigned used;  // frame of the last use
-} SizedFont;
+    int size; // 0: none is kept here
+    int height;
+} CapHeight;
 
 typedef struct MaskEntry {
     struct MaskEntry *next;
@@ -45,9 +46,7 @@ typedef struct MaskEntry {
 struct Fonts {
     FaceData face[FACES_MAX];
     int face_count;
-    TTF_Font *probe; // the face that was loaded last, at PROBE_PX
-    SizedFont sized[SIZES_MAX];
-    int sized_count;
+    CapHeight cap[CAPS];
     MaskEntry *bucket[BUCKETS];
     int mask_count;
     unsigned frame;
@@ -64,34 +63,29 @@ static bool has_instructions(const uint8_t *bytes, size_t size) {
     return false;
 }
 
-static TTF_Font *open_font(const FaceData *data, int size) {
-    TTF_Font *font = TTF_OpenFontRW(SDL_RWFromConstMem(data->bytes, (int)data->size), 1, size);
-    if (font) TTF_SetFontHinting(font, data->hinted ? TTF_HINTING_NORMAL : TTF_HINTING_LIGHT_SUBPIXEL);
-    return font;
-}
-
-static void close_probe(Fonts *fonts) {
-    if (fonts->probe) TTF_CloseFont(fonts->probe);
-    fonts->probe = NULL;
-}
-
 static bool load_face(Fonts *fonts, const char *path) {
     if (fonts->face_count == FACES_MAX) return false;
-    FaceData *data = &fonts->face[fonts->face_count];
-    *data = (FaceData){0};
-    data->bytes = SDL_LoadFile(path, &data->size);
-    if (!data->bytes) return false;
-    data->hinted = fonts->face_count >= FACE_PACK && has_instructions(data->bytes, data->size);
-    close_probe(fonts);
-    fonts->probe = open_font(data, PROBE_PX);
-    if (!fonts->probe) {
-        SDL_free(data->bytes);
-        *data = (FaceData){0};
+    FaceData data = {.px = PROBE_PX};
+    data.bytes = SDL_LoadFile(path, &data.size);
+    if (!data.bytes) return false;
+    data.font = TTF_OpenFontRW(SDL_RWFromConstMem(data.bytes, (int)data.size), 1, data.px);
+    if (!data.font) {
+        SDL_free(data.bytes);
         return false;
     }
-    data->capitals = TTF_GlyphIsProvided32(fonts->probe, 'H') != 0;
-    fonts->face_count++;
+    bool hinted = fonts->face_count >= FACE_PACK && has_instructions(data.bytes, data.size);
+    TTF_SetFontHinting(data.font, hinted ? TTF_HINTING_NORMAL : TTF_HINTING_LIGHT_SUBPIXEL);
+    data.capitals = TTF_GlyphIsProvided32(data.font, 'H') != 0;
+    fonts->face[fonts->face_count++] = data;
     return true;
+}
+
+// The face at a size, until the next call.
+static TTF_Font *face_at(Fonts *fonts, Face face, int px) {
+    assert((int)face < fonts->face_count);
+    FaceData *data = &fonts->face[face];
+    if (data->px != px && TTF_SetFontSize(data->font, px) == 0) data->px = px;
+    return data->font;
 }
 
 Fonts *fonts_create(const char *share, char *reason, int reason_size) {
@@ -131,13 +125,11 @@ static void drop_masks(Fonts *fonts, bool all) {
 
 static void drop_faces(Fonts *fonts, Face from) {
     drop_masks(fonts, true);
-    close_probe(fonts);
-    for (int i = fonts->sized_count - 1; i >= 0; i--) {
-        if (fonts->sized[i].face < from) continue;
-        TTF_CloseFont(fonts->sized[i].font);
-        fonts->sized[i] = fonts->sized[--fonts->sized_count];
+    memset(fonts->cap, 0, sizeof fonts->cap);
+    for (int face = (int)from; face < fonts->face_count; face++) {
+        TTF_CloseFont(fonts->face[face].font);
+        SDL_free(fonts->face[face].bytes);
     }
-    for (int face = (int)from; face < fonts->face_count; face++) SDL_free(fonts->face[face].bytes);
 }
 
 void fonts_drop_packs(Fonts *fonts) {
@@ -155,28 +147,6 @@ void fonts_destroy(Fonts *fonts) {
 
 Face fonts_add(Fonts *fonts, const char *path) {
     return load_face(fonts, path) ? (Face)(fonts->face_count - 1) : FACE_DISPLAY;
-}
-
-static SizedFont *sized_font(Fonts *fonts, Face face, int size) {
-    assert((int)face < fonts->face_count);
-    SizedFont *oldest = &fonts->sized[0];
-    for (int i = 0; i < fonts->sized_count; i++) {
-        SizedFont *sized = &fonts->sized[i];
-        if (sized->face == face && sized->size == size) {
-            sized->used = fonts->frame;
-            return sized;
-        }
-        if (sized->used < oldest->used) oldest = sized;
-    }
-    SizedFont *sized = oldest;
-    if (fonts->sized_count < SIZES_MAX)
-        sized = &fonts->sized[fonts->sized_count++];
-    else
-        TTF_CloseFont(sized->font);
-    TTF_Font *font = open_font(&fonts->face[face], size);
-    assert(font); // the face was proved readable when it was loaded
-    *sized = (SizedFont){.font = font, .face = face, .size = size, .used = fonts->frame};
-    return sized;
 }
 
 static int whole_size(float size) { return size < 4 ? 4 : size > 2000 ? 2000 : (int)(size + 0.5f); }
@@ -247,7 +217,7 @@ const TextMask *fonts_mask(Fonts *fonts, Face face, float size, const char *text
     *entry = (MaskEntry){.next = *bucket,
                          .used = fonts->frame,
                          .mask = {.face = face, .size = whole, .text = mem_text(text), .hash = hash}};
-    TTF_Font *font = sized_font(fonts, face, whole)->font;
+    TTF_Font *font = face_at(fonts, face, whole);
     render(font, text, &entry->mask);
     entry->mask.advance = advance_of(font, text);
     *bucket = entry;
@@ -255,10 +225,8 @@ const TextMask *fonts_mask(Fonts *fonts, Face face, float size, const char *text
     return &entry->mask;
 }
 
-void fonts_measure(const Fonts *fonts, Face face, int size, const char *const *signs, int count,
-                   SignInk *out) {
-    TTF_Font *font = open_font(&fonts->face[face], size);
-    assert(font); // as above
+void fonts_measure(Fonts *fonts, Face face, int size, const char *const *signs, int count, SignInk *out) {
+    TTF_Font *font = face_at(fonts, face, size);
     for (int i = 0; i < count; i++) {
         int same = 0; // a sign that stands for itself in the notes is there twice
         while (strcmp(signs[same], signs[i]) != 0) same++;
@@ -271,12 +239,11 @@ void fonts_measure(const Fonts *fonts, Face face, int size, const char *const *s
         out[i] = (SignInk){(float)(mask.ink_x1 - mask.ink_x0), (float)(mask.ink_y1 - mask.ink_y0), mask.ink};
         free(mask.coverage);
     }
-    TTF_CloseFont(font);
 }
 
 size_t fonts_fit(Fonts *fonts, Face face, float size, float width, const char *text) {
     int extent, characters = 0;
-    TTF_Font *font = sized_font(fonts, face, whole_size(size))->font;
+    TTF_Font *font = face_at(fonts, face, whole_size(size));
     TTF_MeasureUTF8(font, text, (int)fmaxf(width, 1), &extent, &characters);
     const char *at = text;
     for (char character[UTF8_MAX + 1]; characters > 0; characters--) at += utf8_character(at, character);
@@ -284,20 +251,21 @@ size_t fonts_fit(Fonts *fonts, Face face, float size, float width, const char *t
 }
 
 float fonts_cap_height(Fonts *fonts, Face face, float size) {
-    SizedFont *sized = sized_font(fonts, face, whole_size(size));
-    int top = sized->cap_height;
-    if (top <= 0 && TTF_GlyphMetrics32(sized->font, 'H', NULL, NULL, NULL, &top, NULL) != 0) top = 0;
-    sized->cap_height = top > 0 ? top : sized->size * 7 / 10;
-    return (float)sized->cap_height;
+    int whole = whole_size(size), top = 0;
+    CapHeight *kept = &fonts->cap[((unsigned)face * 37 + (unsigned)whole) % CAPS];
+    if (kept->size == whole && kept->face == face) return (float)kept->height;
+    TTF_Font *font = face_at(fonts, face, whole);
+    if (TTF_GlyphMetrics32(font, 'H', NULL, NULL, NULL, &top, NULL) != 0) top = 0;
+    *kept = (CapHeight){face, whole, top > 0 ? top : whole * 7 / 10};
+    return (float)kept->height;
 }
 
 bool fonts_has_line(const Fonts *fonts, Face face) { return face < FACE_PACK || fonts->face[face].capitals; }
 
 SignSizes *fonts_sign_sizes(Fonts *fonts, Face face) { return &fonts->face[face].signs; }
 
-bool fonts_has_glyphs(Fonts *fonts, Face face, const char *text) {
-    bool probed = fonts->probe && (int)face == fonts->face_count - 1;
-    TTF_Font *font = probed ? fonts->probe : sized_font(fonts, face, PROBE_PX)->font;
+bool fonts_has_glyphs(const Fonts *fonts, Face face, const char *text) {
+    TTF_Font *font = fonts->face[face].font;
     for (uint32_t code; utf8_next(&text, &code);)
         if (code != ' ' && !TTF_GlyphIsProvided32(font, code)) return false;
     return *text == '\0';

@@ -48,8 +48,7 @@ void fonts_drop_packs(Fonts *fonts);
 const TextMask *fonts_mask(Fonts *fonts, Face face, float size, const char *text);
 
 // How much each of these signs inks at a size. Keeps nothing.
-void fonts_measure(const Fonts *fonts, Face face, int size, const char *const *signs, int count,
-                   SignInk *out);
+void fonts_measure(Fonts *fonts, Face face, int size, const char *const *signs, int count, SignInk *out);
 
 // How many bytes of a text fit into that width, in whole characters.
 size_t fonts_fit(Fonts *fonts, Face face, float size, float width, const char *text);
@@ -69,7 +68,7 @@ typedef struct {
 } SignSizes;
 SignSizes *fonts_sign_sizes(Fonts *fonts, Face face);
 
-bool fonts_has_glyphs(Fonts *fonts, Face face, const char *text);
+bool fonts_has_glyphs(const Fonts *fonts, Face face, const char *text);
 
-// Between frames: throws away masks and sizes not used for a while when there are many.
+// Between frames: throws away masks not used for a while when there are many.
 void fonts_trim(Fonts *fonts);

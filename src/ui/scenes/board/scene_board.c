@@ -6,7 +6,7 @@
 #include "ui/scenes/board/board_view.h"
 #include "ui/widget/story_strip.h"
 
-enum { TICK_US = 40000, TICK_IDLE_US = 90000, IDLE_AFTER_US = 4000000, HEARTBEAT_US = 1000000 };
+enum { TICK_US = 40000, TICK_IDLE_US = 160000, IDLE_AFTER_US = 4000000, HEARTBEAT_US = 1000000 };
 
 // ---- leaving
 
@@ -377,10 +377,11 @@ static Go board_update(void *self, App *app, int64_t now_us, int64_t *out_wake_u
         board->heartbeat_us = now_us;
         if (play->timer.running) play_save(play, app->save, now_us);
     }
-    scene_wake(out_wake_us, board->heartbeat_us + HEARTBEAT_US);
     bool clock_seen = board->hint.kind == HINT_CLOSED || board_layout_of(board, app).portrait;
-    if (app->settings.show_timer && clock_seen)
+    if (app->settings.show_timer && clock_seen) // at one of these, the save's turn comes too
         scene_wake(out_wake_us, now_us + (idle ? TICK_IDLE_US : TICK_US));
+    else
+        scene_wake(out_wake_us, board->heartbeat_us + HEARTBEAT_US);
     // What a run is held against advances with the run's clock.
     if (idle && play->presented && board->hint.kind == HINT_CLOSED && !play_is_timed(play))
         app->live = draw_clock;
