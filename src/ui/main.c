@@ -54,7 +54,7 @@ static bool can_be_opened(const char *text) {
 // from the beginning, for which the system would else be asked page by page.
 static void tune_heap(void) {
 #ifdef __GLIBC__
-    enum { KIB = 1024, FIRST = 2560 * KIB };
+    enum { KIB = 1024, FIRST = 3584 * KIB };
     mallopt(M_TRIM_THRESHOLD, FIRST + 1024 * KIB);
     mallopt(M_MMAP_THRESHOLD, 2 * FIRST); // now it is the heap that has to grow
     void *first = malloc(FIRST);

@@ -1,5 +1,6 @@
 #include "host/files/machine.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
@@ -51,6 +52,17 @@ void machine_will_write(void *from, size_t size) {
 #else
     (void)from, (void)size;
 #endif
+}
+
+void *machine_pages(size_t size, size_t head) {
+    void *pages = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    assert(pages != MAP_FAILED && "not enough memory");
+    machine_will_write(pages, head);
+    return pages;
+}
+
+void machine_free_pages(void *pages, size_t size) {
+    if (pages) munmap(pages, size);
 }
 
 uint64_t machine_entropy(void) {

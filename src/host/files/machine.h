@@ -18,6 +18,11 @@ int64_t machine_processor_us(void);
 // Where it cannot, nothing is lost.
 void machine_will_write(void *from, size_t size);
 
+// Zeroed pages for something large of which most is never touched, beside the heap, which stays dense. The
+// first `head` bytes are about to be written. When memory runs out, the program ends, as in core/base/memory.
+void *machine_pages(size_t size, size_t head);
+void machine_free_pages(void *pages, size_t size); // of the same size; takes NULL
+
 // Today's date in the machine's time zone, in days since 1 January 1970.
 int machine_today(void);
 

@@ -16,8 +16,7 @@ static PackEntry *add_entry(PackList *list) {
         size_t room = list->count ? (size_t)list->count * 2 : 1;
         list->entry = mem_resize(list->entry, room, sizeof(PackEntry *));
     }
-    PackEntry *entry = mem_alloc(sizeof *entry);
-    machine_will_write(entry, offsetof(PackEntry, pack.layout.peers)); // the rest is left untouched mostly
+    PackEntry *entry = machine_pages(sizeof *entry, offsetof(PackEntry, pack.layout.peers));
     return list->entry[list->count++] = entry;
 }
 
@@ -130,7 +129,7 @@ void packs_read(const Paths *paths, PackList *out) { packs_read_as(paths, &(Pack
 void packs_finish(PackList *list) {
     for (int i = 0; i < list->count; i++) {
         pack_entry_finish(list->entry[i]);
-        free(list->entry[i]);
+        machine_free_pages(list->entry[i], sizeof *list->entry[i]);
     }
     free(list->entry);
     *list = (PackList){0};
@@ -239,7 +238,7 @@ void packs_tidy(PackList *list, const PackEntry *in_play) {
             continue;
         }
         pack_entry_finish(entry);
-        free(entry);
+        machine_free_pages(entry, sizeof *entry);
     }
     list->count = count;
     sort(list);

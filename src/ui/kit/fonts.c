@@ -181,16 +181,15 @@ static void find_ink(TextMask *mask) {
 static void render(TTF_Font *font, const char *text, TextMask *out) {
     out->top = -TTF_FontAscent(font);
     if (!*text) return;
-    SDL_Surface *surface = TTF_RenderUTF8_Blended(font, text, (SDL_Color){255, 255, 255, 255});
-    if (!surface) return; // nothing to see, such as a zero-width text
+    SDL_Color white = {255, 255, 255, 255}, black = {0, 0, 0, 255};
+    // Of this surface a pixel's number is its coverage. NULL: nothing to see, such as a zero-width text.
+    SDL_Surface *surface = TTF_RenderUTF8_Shaded(font, text, white, black);
+    if (!surface) return;
     out->width = surface->w, out->height = surface->h;
     out->coverage = mem_alloc((size_t)surface->w * (size_t)surface->h);
-    for (int y = 0; y < surface->h; y++) {
-        const uint32_t *row =
-            (const uint32_t *)((const uint8_t *)surface->pixels + (size_t)y * (size_t)surface->pitch);
-        uint8_t *line = out->coverage + (size_t)y * (size_t)surface->w;
-        for (int x = 0; x < surface->w; x++) line[x] = (uint8_t)(row[x] >> 24);
-    }
+    for (int y = 0; y < surface->h; y++)
+        memcpy(out->coverage + (size_t)y * (size_t)surface->w,
+               (const uint8_t *)surface->pixels + (size_t)y * (size_t)surface->pitch, (size_t)surface->w);
     SDL_FreeSurface(surface);
     find_ink(out);
 }
