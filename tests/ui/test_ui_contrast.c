@@ -448,6 +448,35 @@ static void test_entries_are_lighter_than_givens_on_paper(void **state) {
     assert_int_equal(too_near, 0);
 }
 
+// An ink that is made readable on a highlight keeps its colour: an entry stays told from a given. Where
+// tokens have colours of their own, givens are known by their tiles.
+static void test_entries_are_told_from_givens_on_every_ground(void **state) {
+    (void)state;
+    static const Role GROUND[] = {ROLE_BOARD, ROLE_HOUSE, ROLE_SAME, ROLE_SELECTED};
+    int too_near = 0;
+    Stage stage;
+    stage_open(&stage, 1280, 800, THEME_INK, 7);
+    for (int i = 0; i < 2 * stage.app.packs.count; i++) {
+        const Pack *pack = &stage.app.packs.entry[i / 2]->pack;
+        ThemeChoice choice = i % 2 ? THEME_PAPER : THEME_INK;
+        Theme theme = theme_make(choice, pack);
+        float least = 100;
+        for (int k = 0; k < 4; k++) {
+            Colour ground = theme.colour[GROUND[k]];
+            float contrast = GROUND[k] == ROLE_SELECTED ? 4.7f : TOKEN_BOARD_CONTRAST;
+            least = fminf(
+                least, colour_distance(theme_ink_on(&theme, theme.colour[ROLE_GIVEN], ground, contrast),
+                                       theme_ink_on(&theme, theme.colour[ROLE_ENTERED], ground, contrast)));
+        }
+        bool tiles = grid_tokens_have_colours(pack->token, pack->layout.order);
+        printf("%-9s %-14s given and entered apart by %.1f%s\n", THEMES[choice], pack->id, (double)least,
+               tiles ? ", and by tiles" : "");
+        too_near += !tiles && least < 15;
+    }
+    stage_close(&stage);
+    assert_int_equal(too_near, 0);
+}
+
 static bool has_irregular_boxes(const char *id) {
     char command[1000];
     snprintf(command, sizeof command, "grep -q ',regions ' '%s/packs/%s/seeds.csv'", TEST_SOURCE, id);
@@ -493,10 +522,11 @@ int main(int argc, char **argv) {
         run++;
     }
     if (argc == 1 || strcmp(argv[1], "packs") == 0) {
-        const struct CMUnitTest test[] = {cmocka_unit_test(test_packs),
-                                          cmocka_unit_test(test_panels_stand_out_from_the_ground),
-                                          cmocka_unit_test(test_highlights_differ_from_patches),
-                                          cmocka_unit_test(test_entries_are_lighter_than_givens_on_paper)};
+        const struct CMUnitTest test[] = {
+            cmocka_unit_test(test_packs), cmocka_unit_test(test_panels_stand_out_from_the_ground),
+            cmocka_unit_test(test_highlights_differ_from_patches),
+            cmocka_unit_test(test_entries_are_lighter_than_givens_on_paper),
+            cmocka_unit_test(test_entries_are_told_from_givens_on_every_ground)};
         failed += cmocka_run_group_tests_name("contrast", test, NULL, NULL);
         run++;
     }

@@ -193,8 +193,9 @@ void print_note(PrintInk *ink, int token, double x, double y, double size) {
                    sign_colour(ink, look, ink->colours.entered), text);
         return;
     }
-    print_sign(ink, PRINT_FACE_TEXT, size * 0.62, x, y, size * 0.84, sign_colour(ink, look, ink->colours.dim),
-               text);
+    bool beside_signs = ink->look_face[token] == PRINT_FACE_PACK; // a letter among the pack's own notes
+    print_sign(ink, PRINT_FACE_TEXT, size * 0.62, x, y, size * 0.84,
+               sign_colour(ink, look, beside_signs ? ink->colours.entered : ink->colours.dim), text);
 }
 
 void print_token(PrintInk *ink, int token, double x, double y, double size, bool given) {

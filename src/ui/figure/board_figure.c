@@ -138,8 +138,6 @@ void board_figure_token(const BoardFigure *figure, int cell, bool wrong, const T
     if (given && grid_tokens_have_colours(figure->tokens.look, figure->layout->order))
         ground = grid_given_tile(figure->draw, &figure->look->theme, r, ground);
     Colour ink = colour_of(figure, given ? ROLE_GIVEN : ROLE_ENTERED);
-    if (cell == figure->cursor && !given)
-        ink = colour_mix(ink, colour_of(figure, ROLE_GIVEN), figure->look->theme.dark ? 0.55f : 0);
     int try_depth = figure->board->try_of[cell];
     if (try_depth) {
         ink = theme_try(&figure->look->theme, try_depth);

@@ -228,9 +228,9 @@ static Point sign_middle(const Piece *piece) {
 }
 
 static void draw_chevron(const View *view, const Piece *piece) {
-    Point middle = sign_middle(piece), at = place(view, middle.x, middle.y);
-    draw_circle(view->draw, at.x, at.y, part(view, CHEVRON_RADIUS, 3), colour_of(view, ROLE_BOARD));
-    draw_path(view, piece, part(view, 0.035f, 1), colour_of(view, ROLE_GIVEN));
+    float thickness = part(view, 0.035f, 1);
+    draw_path(view, piece, thickness + 2 * part(view, 0.025f, 1), colour_of(view, ROLE_BOARD));
+    draw_path(view, piece, thickness, colour_of(view, ROLE_GIVEN));
 }
 
 // A dot that has the board's ground has a rim: a black one on a dark board, a white one on a light board.

@@ -112,7 +112,8 @@ Colour grid_given_tile(Draw *draw, const Theme *theme, Rect cell, Colour ground)
 }
 
 float grid_token_size(const TokenLook *look, bool given) {
-    return !given && (look->shape != SHAPE_NONE || look->has_colour) ? 0.84f : 1;
+    if (!given && (look->shape != SHAPE_NONE || look->has_colour)) return 0.84f;
+    return look->shape != SHAPE_NONE && look->has_colour ? 0.92f : 1; // a given's tile is seen around it
 }
 
 void grid_draw_token(Draw *draw, const Look *look, const TokenSet *tokens, int token, Rect cell, bool given,

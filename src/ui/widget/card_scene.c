@@ -30,11 +30,9 @@ void card_scene_look_up(const Pack *pack, PackPreview *preview) {
 
 // Lets what is drawn fade into the ground, towards the lower edge.
 static void fade_out(Draw *draw, Colour ground, Rect rect) {
-    enum { STEPS = 20 };
-    for (int i = 0; i < STEPS; i++) {
-        float y = roundf(rect.y + rect.h * (float)i / STEPS),
-              end = roundf(rect.y + rect.h * (float)(i + 1) / STEPS), t = (float)(i + 1) / STEPS;
-        draw_fill(draw, (Rect){rect.x, y, rect.w, end - y}, colour_alpha(ground, t * t));
+    for (float y = roundf(rect.y), end = roundf(rect.y + rect.h); y < end; y++) {
+        float t = fminf(1, (y + 1 - rect.y) / rect.h);
+        draw_fill(draw, (Rect){rect.x, y, rect.w, 1}, colour_alpha(ground, t * t));
     }
 }
 
@@ -60,13 +58,9 @@ void card_scene_draw(Draw *draw, const App *app, const Look *look, const PackEnt
 
 void card_scene_draw_banner(Draw *draw, const App *app, const PackEntry *entry, const PackPreview *preview,
                             Rect rect) {
-    enum { STEPS = 32 };
     Colour ground = app->look.theme.colour[ROLE_BACKGROUND];
     float wide = rect.w * 0.4f;
     card_scene_draw(draw, app, &app->look, entry, preview, rect);
-    for (int i = 0; i < STEPS; i++) {
-        float x = roundf(rect.x + wide * (float)i / STEPS),
-              end = roundf(rect.x + wide * (float)(i + 1) / STEPS), t = 1 - (float)i / STEPS;
-        draw_fill(draw, (Rect){x, rect.y, end - x, rect.h}, colour_alpha(ground, t));
-    }
+    for (float x = roundf(rect.x), end = roundf(rect.x + wide); x < end; x++)
+        draw_fill(draw, (Rect){x, rect.y, 1, rect.h}, colour_alpha(ground, fminf(1, (end - x) / wide)));
 }

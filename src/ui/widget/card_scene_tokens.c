@@ -119,7 +119,7 @@ void card_scene_poster(const CardScene *scene) {
               y = card_y(scene, wide ? 0.42f : 0.17f) + down * (float)line;
         bool lit = line == 0;
         draw_push_opacity(scene->draw, lit ? 1 : (float)CARD_SCENE_FAINT / 255);
-        token_draw(scene->draw, &set, i + 1, x, y, down * 2.2f,
+        token_draw(scene->draw, &set, i + 1, x, y, down * 1.9f,
                    card_colour(scene, lit ? ROLE_ACCENT : ROLE_ENTERED));
         draw_pop_opacity(scene->draw);
     }

@@ -110,14 +110,12 @@ static Colour day_at(const CardScene *scene, float t) {
 }
 
 void card_scene_sky(const CardScene *scene) {
-    enum { SLICES = 48, BODIES = 5, STARS = 7 };
+    enum { BODIES = 5, STARS = 7 };
     static const float STAR[STARS][2] = {{0.74f, 0.34f}, {0.8f, 0.14f},  {0.97f, 0.5f}, {0.95f, 0.12f},
                                          {0.7f, 0.1f},   {0.83f, 0.56f}, {0.9f, 0.7f}};
     Rect r = scene->rect;
-    for (int i = 0; i < SLICES; i++) {
-        float x = roundf(r.x + r.w * (float)i / SLICES), end = roundf(r.x + r.w * (float)(i + 1) / SLICES);
-        draw_fill(scene->draw, (Rect){x, r.y, end - x, r.h}, day_at(scene, ((float)i + 0.5f) / SLICES));
-    }
+    for (float x = floorf(r.x); x < r.x + r.w; x++)
+        draw_fill(scene->draw, (Rect){x, r.y, 1, r.h}, day_at(scene, fminf(1, (x + 0.5f - r.x) / r.w)));
     for (int i = 0; i < STARS; i++)
         draw_circle(scene->draw, r.x + r.w * STAR[i][0], card_y(scene, STAR[i][1]),
                     fmaxf(1, r.h * (i % 2 ? 0.008f : 0.012f)), 0xFFF3F1EAu);
@@ -296,8 +294,8 @@ void card_scene_stones(const CardScene *scene) {
                        {0, 0.42f, 0.06f},
                        {0.46f, 0.33f, 0.28f},
                        {0.84f, 0.3f, 0.38f}};
-    static const float OUTLINE[POINTS][2] = {{-0.5f, 1},     {-0.46f, 0.3f}, {-0.36f, 0.08f}, {-0.08f, 0},
-                                             {0.24f, 0.03f}, {0.43f, 0.16f}, {0.5f, 0.5f},    {0.52f, 1}};
+    static const float OUTLINE[POINTS][2] = {{-0.5f, 1},     {-0.48f, 0.24f}, {-0.42f, 0.07f}, {-0.16f, 0},
+                                             {0.18f, 0.08f}, {0.42f, 0.05f},  {0.5f, 0.26f},   {0.52f, 1}};
     float h = scene->rect.h;
     for (int i = 0; i < STONES; i++) {
         bool lit = i == STONES / 2;

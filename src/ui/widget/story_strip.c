@@ -45,19 +45,19 @@ static float place_x(const Strip *strip, int place) {
     return strip->rect.x + ((float)place + 0.5f) * strip->pitch;
 }
 
-// ---- word: a letter, or a line where it is still to come
+// ---- word: letters in boxes, which are empty where one is still to come
 
 static void draw_word(const Strip *strip) {
-    float h = strip->rect.h, line = fmaxf(2, floorf(h * 0.09f + 0.5f)), w = floorf(h * 0.82f);
+    float h = strip->rect.h, line = fmaxf(1, floorf(h * 0.05f + 0.5f)), w = floorf(h * 0.94f);
     for (int i = 0; i < strip->places; i++) {
         float x = place_x(strip, i);
         int token = strip->game->spelt[i];
-        if (is_complete(strip, token))
-            draw_sign(strip->draw, FACE_STRONG, h * 0.86f, x, strip->middle, role(strip->app, ROLE_ENTERED),
+        bool complete = is_complete(strip, token);
+        draw_round_frame(strip->draw, (Rect){floorf(x - w / 2), floorf(strip->rect.y), w, h}, h * 0.16f, line,
+                         role(strip->app, complete ? ROLE_ENTERED : ROLE_LINE_THICK));
+        if (complete)
+            draw_sign(strip->draw, FACE_STRONG, h * 0.7f, x, strip->middle, role(strip->app, ROLE_ENTERED),
                       strip->tokens.look[token].text);
-        else
-            draw_round(strip->draw, (Rect){floorf(x - w / 2), floorf(strip->rect.y + h - line), w, line},
-                       line / 2, role(strip->app, ROLE_LINE_THICK));
     }
 }
 
@@ -128,20 +128,15 @@ static void draw_body(const Strip *strip, float x, float y, float radius, Colour
 }
 
 static void draw_day(const Strip *strip) {
-    enum { SLICES = 64 };
     Rect r = strip->rect;
     float passed = day_passed(&strip->app->play.session, strip->whole), corner = r.h / 2, body = r.h * 0.34f;
     float from = r.x + corner, width = r.w - 2 * corner, at = from + width * passed;
     Colour dark = role(strip->app, ROLE_HOUSE);
     draw_round(strip->draw, r, corner, dark);
     if (passed > 0) draw_circle(strip->draw, from, strip->middle, corner, sky_at(strip->story, 0));
-    for (int i = 0; i < SLICES; i++) {
-        float x0 = floorf(from + width * (float)i / SLICES),
-              x1 = floorf(from + width * (float)(i + 1) / SLICES);
-        float t = ((float)i + 0.5f) / SLICES;
-        if (x0 >= at) break;
-        draw_fill(strip->draw, (Rect){x0, r.y, fminf(x1, ceilf(at)) - x0, r.h}, sky_at(strip->story, t));
-    }
+    for (float x = floorf(from); x < at; x++)
+        draw_fill(strip->draw, (Rect){x, r.y, 1, r.h},
+                  sky_at(strip->story, fmaxf(0, (x + 0.5f - from) / width)));
     if (passed > 0) draw_circle(strip->draw, at, strip->middle, corner, sky_at(strip->story, passed));
     draw_body(strip, at, strip->middle, body, passed > 0 ? sky_at(strip->story, passed) : dark);
 }

@@ -37,6 +37,23 @@ static void draw_pad_key(Draw *draw, Rect pad, float u, const char *key, Colour 
     draw_text_in(draw, FACE_MEDIUM, fmaxf(12 * u, 11), cap, ALIGN_CENTRE, colour_mix(face, ink, 0.75f), key);
 }
 
+// In the other corner what the pad writes, and the sign that stands for the token in notes where that is
+// another one.
+static void draw_pad_note(const BoardView *board, const App *app, Draw *draw, Rect pad, float u,
+                          const TokenLook *look) {
+    const char *mode = board->writing == WRITE_NOTES     ? "note"
+                       : board->writing == WRITE_CORNERS ? "corner"
+                                                         : "";
+    const char *sign = look->small_own || board->writing == WRITE_TINTS ? "" : look->small;
+    char text[40];
+    if (*mode && *sign && pad.w >= 100 * u)
+        snprintf(text, sizeof text, "%s %s", mode, sign);
+    else
+        snprintf(text, sizeof text, "%s", *mode ? mode : sign);
+    draw_text(draw, FACE_MEDIUM, (*mode ? 12 : 14) * u, pad.x + 12 * u, pad.y + 19 * u, ALIGN_LEFT,
+              role(app, *mode ? ROLE_HINT : ROLE_DIM), text);
+}
+
 void board_draw_pad_token(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout,
                           int token) {
     float u = layout->unit;
@@ -62,10 +79,7 @@ void board_draw_pad_token(const BoardView *board, const App *app, Draw *draw, co
     if (*key) draw_pad_key(draw, r, u, key, face, role(app, ROLE_GIVEN));
     Rect square = pad_token_square(r, u, *key);
     token_draw(draw, &tokens, token, square.x + square.w / 2, square.y + square.h / 2, square.w, ink);
-    if (board->writing == WRITE_NOTES ||
-        board->writing == WRITE_CORNERS) // the pad itself says what it writes
-        draw_text(draw, FACE_MEDIUM, 12 * u, r.x + 12 * u, r.y + 19 * u, ALIGN_LEFT, role(app, ROLE_HINT),
-                  board->writing == WRITE_NOTES ? "note" : "corner");
+    draw_pad_note(board, app, draw, r, u, &tokens.look[token]);
     if (board->writing == WRITE_TINTS && board->colour)
         widget_swatch(draw, app, (Rect){r.x + 9 * u, r.y + 8 * u, 18 * u, 18 * u}, board->colour);
     if (countdown_runs(&board->countdown)) return; // how many there are belongs to the puzzle

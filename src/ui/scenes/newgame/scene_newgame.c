@@ -32,7 +32,7 @@ enum { MODE_COUNT = sizeof MODES / sizeof *MODES, MARATHON_PUZZLES = 5 };
 // The targets: the bands, the modes, and the buttons below them.
 enum { GROUP_TEN, GROUP_BANDS, GROUP_MODES, GROUP_BUTTONS };
 enum { BAND = 1, MODE = BAND + BAND_COUNT, PLAY = MODE + MODE_COUNT, BROWSE, CODE, GENERATE, TEN };
-enum { TEN_SECONDS = 600 };
+enum { TEN_SECONDS = 600, TEN_AT_MOST = 900 };
 
 // Kept from one visit to the next.
 typedef struct {
@@ -46,6 +46,7 @@ typedef struct {
     int band;    // chosen; -1 when the pack has no seeds
     int mode;    // chosen; index into MODES
     bool played; // some band has times
+    int ten;     // the seed that will take this player nearest to ten minutes; -1 when none does nearly
     double pace; // of the player (ui/play/pace.h)
     TargetView view;
 } NewGame;
@@ -172,12 +173,6 @@ static NewGameLayout newgame_layout(const NewGame *self, const App *app) {
 }
 
 // The pack's file may say of no seed how long it takes.
-static bool has_ten(const NewGame *self) {
-    for (int band = 0; band < BAND_COUNT; band++)
-        if (self->facts.band[band].effort > 0) return true;
-    return false;
-}
-
 static bool can_play(const NewGame *self, int band) { return band >= 0 && self->facts.band[band].seeds > 0; }
 
 // A key for "list all" would be of no use on a pad, which has none for it.
@@ -187,7 +182,7 @@ static void newgame_targets(const void *state, const App *app, Targets *out) {
     const NewGame *self = state;
     NewGameLayout l = newgame_layout(self, app);
     scene_add_back(out, widget_back_rect(app, l.left), "Packs");
-    if (has_ten(self))
+    if (self->ten >= 0)
         targets_add(out, (Target){TEN, TARGET_LINK, l.ten, "Something for ten minutes", .group = GROUP_TEN});
     for (int band = 0; band < BAND_COUNT; band++) {
         bool disabled = !can_play(self, band), chosen = band == self->band;
@@ -231,13 +226,19 @@ static Go play(const NewGame *self, App *app) {
     return GO_STAY;
 }
 
-// The seed that will take this player nearest to ten minutes, as a game at leisure.
+static int find_ten(const NewGame *self, App *app) {
+    const Pack *pack = &entry_of(self, app)->pack;
+    int seed = next_seed_of_effort(pack, app->save, expected_effort(TEN_SECONDS, self->pace));
+    bool near = seed >= 0 && expected_seconds((int)pack->seeds[seed].effort, self->pace) <= TEN_AT_MOST;
+    return near ? seed : -1;
+}
+
+// As a game at leisure.
 static Go play_ten(const NewGame *self, App *app) {
     const PackEntry *entry = entry_of(self, app);
-    int seed = next_seed_of_effort(&entry->pack, app->save, expected_effort(TEN_SECONDS, self->pace));
-    if (seed < 0) return GO_STAY;
+    if (self->ten < 0) return GO_STAY;
     app->play.rules.mode = RUN_CASUAL;
-    return app_play_seed(app, entry, entry->pack.seeds[seed].band, seed);
+    return app_play_seed(app, entry, entry->pack.seeds[self->ten].band, self->ten);
 }
 
 static void choose_mode(NewGame *self, App *app, int mode) {
@@ -296,6 +297,7 @@ static void enter(void *state, App *app, const Go *from) {
     pack_facts(entry, app->save, &self->facts);
     for (int band = 0; band < BAND_COUNT; band++) pack_preview(entry, band, &self->preview[band]);
     self->pace = pace_of_player(app->save);
+    self->ten = find_ten(self, app);
     self->band = first_choice(&self->facts);
     for (int band = 0; band < BAND_COUNT; band++) self->played |= self->facts.band[band].last_us > 0;
     const NewGameKept *kept = app_kept(app, SCENE_NEWGAME, sizeof *kept);
@@ -445,7 +447,7 @@ static void draw_range(const NewGame *self, const App *app, Draw *draw, int band
 
 // A link beside the heading.
 static void draw_ten(const NewGame *self, const App *app, Draw *draw, const NewGameLayout *l, bool hovered) {
-    if (!has_ten(self)) return;
+    if (self->ten < 0) return;
     float u = app->look.unit;
     bool focused = self->view.focus == TEN;
     if (focused || hovered)
@@ -470,7 +472,7 @@ static void draw_band(const NewGame *self, const App *app, Draw *draw, const New
     draw_text_in(draw, FACE_MEDIUM, size, (Rect){r.x + 49 * u, r.y, 0, r.h}, ALIGN_LEFT, ink,
                  band_name((Band)band));
     // Range and bar give way where the row is narrow.
-    float range = r.x + fmaxf(162 * u, r.w * 0.297f), bar = fmaxf(range + 98 * u, r.x + r.w * 0.489f);
+    float range = r.x + fmaxf(162 * u, r.w * 0.297f), bar = fmaxf(range + 116 * u, r.x + r.w * 0.489f);
     float figures_w = (self->played ? 176 : 100) * u, bar_w = fminf(right - figures_w - bar, 150 * u);
     if (range + 90 * u < right - figures_w) draw_range(self, app, draw, band, range, r, dim);
     if (bar_w >= 50 * u) {
