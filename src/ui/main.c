@@ -48,10 +48,10 @@ static bool can_be_opened(const char *text) {
     return cells >= 60;
 }
 
-// Pictures of the whole window are needed for the moment in which scenes change. glibc would keep their
-// memory from the second time on. The heap grows and shrinks in larger steps than glibc's, which would ask
-// the system for memory a hundred times until the first frame; and what that frame needs in any case is there
-// from the beginning, for which the system would else be asked page by page.
+// What is large is freed soon, and goes back to the system then; glibc would keep its memory from the second
+// time on. The heap grows and shrinks in larger steps than glibc's, which would ask the system for memory a
+// hundred times until the first frame; and what that frame needs in any case is there from the beginning, for
+// which the system would else be asked page by page.
 static void tune_heap(void) {
 #ifdef __GLIBC__
     enum { KIB = 1024, FIRST = 3584 * KIB };

@@ -1,5 +1,6 @@
 #include "ui/app/scene_change.h"
 
+#include "host/files/machine.h"
 #include "ui/kit/compose.h"
 
 #define SLIDE_BY 0.04f // of the window's width
@@ -52,15 +53,28 @@ Element scene_change_element(const Scene *scene, const void *self, const App *ap
 
 bool scene_change_runs(const SceneChange *change) { return change->before != NULL; }
 
-void scene_change_finish(SceneChange *change) {
-    SDL_FreeSurface(change->before);
-    SDL_FreeSurface(change->after);
-    SDL_FreeSurface(change->taken);
-    *change = (SceneChange){0};
+static size_t bytes_of(int w, int h) { return (size_t)w * (size_t)h * sizeof(uint32_t); }
+
+// Pictures of the whole window are large and there for a moment only: SDL's own take twice as long to make.
+static SDL_Surface *empty_like(const SDL_Surface *surface, int w, int h) {
+    void *pixels = machine_pages(bytes_of(w, h), bytes_of(w, h));
+    SDL_Surface *empty = SDL_CreateRGBSurfaceWithFormatFrom(pixels, w, h, 32, w * (int)sizeof(uint32_t),
+                                                            surface->format->format);
+    if (!empty) machine_free_pages(pixels, bytes_of(w, h));
+    return empty;
 }
 
-static SDL_Surface *empty_like(const SDL_Surface *surface, int w, int h) {
-    return SDL_CreateRGBSurfaceWithFormat(0, w, h, 32, surface->format->format);
+static void drop(SDL_Surface *picture) {
+    if (!picture) return;
+    machine_free_pages(picture->pixels, bytes_of(picture->w, picture->h));
+    SDL_FreeSurface(picture);
+}
+
+void scene_change_finish(SceneChange *change) {
+    drop(change->before);
+    drop(change->after);
+    drop(change->taken);
+    *change = (SceneChange){0};
 }
 
 static Canvas canvas_of(const SDL_Surface *surface) {
@@ -84,8 +98,8 @@ void scene_change_begin(SceneChange *change, ChangeKind kind, Draw *draw, const 
         copy(window, next.before);
         draw_invalidate(draw); // it may hold a canvas that is no more
     } else {
-        SDL_FreeSurface(next.before);
-        SDL_FreeSurface(next.after);
+        drop(next.before);
+        drop(next.after);
         next = (SceneChange){0};
     }
     scene_change_finish(change);
