@@ -26,6 +26,7 @@ int scene_frame_draw(SceneFrame *frame, const App *app, const Scene *scene, cons
     Draw *draw = frame->draw;
     Colour ground = role(app, ROLE_BACKGROUND);
     bool whole;
+    scene_change_tidy(&frame->change, app->now_us);
     if (frame->parts != app->parts)
         scene_change_begin(&frame->change, clock_runs(app) ? CHANGE_SWIFT : CHANGE_FADE, draw, surface,
                            frame->element, app_motion(app));
@@ -48,12 +49,15 @@ int scene_frame_draw(SceneFrame *frame, const App *app, const Scene *scene, cons
 
 int scene_frame_draw_live(SceneFrame *frame, const App *app, const void *self, SDL_Surface *surface,
                           SDL_Rect *out_damage, int max) {
+    scene_change_tidy(&frame->change, app->now_us);
     if (scene_change_runs(&frame->change) || !draw_begin_live(frame->draw, surface)) return -1;
     app->live(self, app, frame->draw);
     return draw_end(frame->draw, out_damage, max);
 }
 
 bool scene_frame_wake(const SceneFrame *frame, const App *app, int64_t *out_wake_us) {
+    int64_t spare_until_us;
+    if (scene_change_has_spare(&frame->change, &spare_until_us)) scene_wake(out_wake_us, spare_until_us);
     if (!scene_change_runs(&frame->change)) return false;
     motion_wake_frame(app->now_us, out_wake_us);
     return true;

@@ -34,7 +34,8 @@ int scene_frame_draw(SceneFrame *frame, const App *app, const Scene *scene, cons
 int scene_frame_draw_live(SceneFrame *frame, const App *app, const void *self, SDL_Surface *surface,
                           SDL_Rect *out_damage, int max);
 
-// Asks for the next frame while a change goes on. True while it does.
+// Asks for the next frame while a change goes on, and for one when its pictures are to be thrown away. True
+// while it goes on.
 bool scene_frame_wake(const SceneFrame *frame, const App *app, int64_t *out_wake_us);
 
 void scene_frame_finish(SceneFrame *frame);

@@ -307,6 +307,40 @@ static void scenes_are_left_in_the_middle_of_a_change(void **state) {
     stage_close(&stage);
 }
 
+// The next change uses the pictures of the one before; after a while they go, and nothing is waited for.
+static void the_pictures_of_a_change_are_there_for_a_while(void **state) {
+    (void)state;
+    Stage stage;
+    int64_t until_us, wake_us = INT64_MAX;
+    stage_open(&stage, WIDTH, HEIGHT, THEME_INK, 1);
+    stage.app.settings.reduce_motion = false;
+    stage_go(&stage, (Go){.scene = SCENE_MENU});
+    stage_draw(&stage);
+    stage_go(&stage, (Go){.scene = SCENE_NEWGAME});
+    SDL_Surface *before = stage.frame.change.before, *after = stage.frame.change.after;
+    stage_draw(&stage);
+    stage_wait(&stage, 1000 * MS);
+    stage_draw(&stage);
+    assert_false(scene_change_runs(&stage.frame.change));
+    assert_true(scene_change_has_spare(&stage.frame.change, &until_us));
+    stage_go(&stage, (Go){.scene = SCENE_SETTINGS});
+    assert_ptr_equal(stage.frame.change.before, before);
+    assert_ptr_equal(stage.frame.change.after, after);
+    stage_draw(&stage);
+    stage_wait(&stage, 1000 * MS);
+    stage_draw(&stage);
+    assert_false(scene_frame_wake(&stage.frame, &stage.app, &wake_us));
+    assert_true(scene_change_has_spare(&stage.frame.change, &until_us));
+    assert_int_equal(wake_us, until_us);
+    stage_wait(&stage, until_us - stage.app.now_us);
+    stage_draw(&stage);
+    assert_false(scene_change_has_spare(&stage.frame.change, &until_us));
+    wake_us = INT64_MAX;
+    assert_false(scene_frame_wake(&stage.frame, &stage.app, &wake_us));
+    assert_true(wake_us == INT64_MAX);
+    stage_close(&stage);
+}
+
 // ---- a clock at rest
 
 // All that a board at rest paints is its clock, and that is what would be there if everything had been drawn.
@@ -619,6 +653,7 @@ int main(void) {
         cmocka_unit_test(an_input_in_a_motion_does_what_it_does_without),
         cmocka_unit_test(a_clock_that_runs_is_drawn_alone),
         cmocka_unit_test(scenes_are_left_in_the_middle_of_a_change),
+        cmocka_unit_test(the_pictures_of_a_change_are_there_for_a_while),
         cmocka_unit_test(a_flight_begins_on_the_key),
         cmocka_unit_test(a_duel_ends_when_its_last_token_is_there),
         cmocka_unit_test(a_list_fades_where_it_goes_on),

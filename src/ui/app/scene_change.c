@@ -70,11 +70,48 @@ static void drop(SDL_Surface *picture) {
     SDL_FreeSurface(picture);
 }
 
+static void drop_spare(SceneChange *change) {
+    for (int i = 0; i < 2; i++) drop(change->spare[i]);
+    change->spare[0] = change->spare[1] = NULL;
+}
+
 void scene_change_finish(SceneChange *change) {
     drop(change->before);
     drop(change->after);
     drop(change->taken);
+    drop_spare(change);
     *change = (SceneChange){0};
+}
+
+// The same, but keeps the large pictures for the next change.
+static void end(SceneChange *change, int64_t now_us) {
+    enum { KEPT_US = 4000000 };
+    drop(change->taken);
+    if (!change->before) return;
+    drop_spare(change);
+    *change = (SceneChange){.spare = {change->before, change->after}, .spare_until_us = now_us + KEPT_US};
+}
+
+// A spare picture of that size, or a new one.
+static SDL_Surface *picture_like(SceneChange *change, const SDL_Surface *window) {
+    for (int i = 0; i < 2; i++) {
+        SDL_Surface *spare = change->spare[i];
+        if (!spare || spare->w != window->w || spare->h != window->h ||
+            spare->format->format != window->format->format)
+            continue;
+        change->spare[i] = NULL;
+        return spare;
+    }
+    return empty_like(window, window->w, window->h);
+}
+
+void scene_change_tidy(SceneChange *change, int64_t now_us) {
+    if (now_us >= change->spare_until_us) drop_spare(change);
+}
+
+bool scene_change_has_spare(const SceneChange *change, int64_t *out_us) {
+    *out_us = change->spare_until_us;
+    return change->spare[0] != NULL || change->spare[1] != NULL;
 }
 
 static Canvas canvas_of(const SDL_Surface *surface) {
@@ -89,9 +126,10 @@ static void copy(const SDL_Surface *from, SDL_Surface *to) {
 void scene_change_begin(SceneChange *change, ChangeKind kind, Draw *draw, const SDL_Surface *window,
                         Element from, MotionTime time) {
     SceneChange next = {.kind = kind, .from = from};
+    end(change, time.now_us);
     if (!time.still) {
-        next.before = empty_like(window, window->w, window->h);
-        next.after = empty_like(window, window->w, window->h);
+        next.before = picture_like(change, window);
+        next.after = picture_like(change, window);
     }
     if (next.before && next.after) {
         next.motion = motion_begin(MOTION_OF[kind], time);
@@ -107,8 +145,7 @@ void scene_change_begin(SceneChange *change, ChangeKind kind, Draw *draw, const 
 }
 
 void scene_change_stop(SceneChange *change, Draw *draw) {
-    if (!change->before) return;
-    draw_invalidate(draw);
+    if (change->before) draw_invalidate(draw);
     scene_change_finish(change);
 }
 
@@ -119,7 +156,7 @@ SDL_Surface *scene_change_target(SceneChange *change, Draw *draw, SDL_Surface *w
     bool resized = change->after->w != window->w || change->after->h != window->h;
     if (motion_runs(&change->motion, now_us) && !resized) return change->after;
     if (!resized && draw_goes_on(draw, change->after, window)) *out_whole = true;
-    scene_change_finish(change);
+    end(change, now_us);
     return window;
 }
 

@@ -24,10 +24,12 @@ typedef enum {
 typedef struct {
     ChangeKind kind;
     Motion motion;
-    SDL_Surface *before; // the frame that was on the screen; NULL: there is no change
-    SDL_Surface *after;  // what the new scene draws on
-    SDL_Surface *taken;  // what is taken along, as it looked before
-    Element from, to;    // where that was, and is to be
+    SDL_Surface *before;   // the frame that was on the screen; NULL: there is no change
+    SDL_Surface *after;    // what the new scene draws on
+    SDL_Surface *taken;    // what is taken along, as it looked before
+    Element from, to;      // where that was, and is to be
+    SDL_Surface *spare[2]; // pictures of the change before, which the next may need soon
+    int64_t spare_until_us;
 } SceneChange;
 
 // How scenes change into each other. `clock`: the board is entered while the clock of a run goes on.
@@ -57,6 +59,11 @@ void scene_change_show(SceneChange *change, SDL_Surface *window, Element to, con
                        int64_t now_us);
 
 bool scene_change_runs(const SceneChange *change);
+
+// The pictures of a change are kept for some seconds, for one change seldom comes alone. scene_change_tidy
+// throws them away when their time is over; until then the other is true, with that time in *out_us.
+void scene_change_tidy(SceneChange *change, int64_t now_us);
+bool scene_change_has_spare(const SceneChange *change, int64_t *out_us);
 
 // Ends it at once; the next frame is painted whole.
 void scene_change_stop(SceneChange *change, Draw *draw);
