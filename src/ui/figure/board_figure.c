@@ -136,7 +136,8 @@ void board_figure_token(const BoardFigure *figure, int cell, bool wrong, const T
     float scale = pose->scale * grid_token_size(&figure->tokens.look[token], given);
     Colour ground = ground_of(figure, cell);
     if (given && grid_tokens_have_colours(figure->tokens.look, figure->layout->order))
-        ground = grid_given_tile(figure->draw, &figure->look->theme, r, ground);
+        ground = grid_given_tile(figure->draw, &figure->look->theme, r, ground,
+                                 figure->tokens.look[token].shape != SHAPE_NONE);
     Colour ink = colour_of(figure, given ? ROLE_GIVEN : ROLE_ENTERED);
     int try_depth = figure->board->try_of[cell];
     if (try_depth) {

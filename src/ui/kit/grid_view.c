@@ -102,12 +102,14 @@ bool grid_tokens_have_colours(const TokenLook *look, int order) {
     return false;
 }
 
-Colour grid_given_tile(Draw *draw, const Theme *theme, Rect cell, Colour ground) {
-    const float strength = 0.16f;
+Colour grid_given_tile(Draw *draw, const Theme *theme, Rect cell, Colour ground, bool shape) {
+    const float strength = shape ? 0.16f : 0.05f;
     float inset = fmaxf(cell.w < 24 ? 1 : 2, cell.w * 0.06f);
     Rect tile = {cell.x + inset, cell.y + inset, cell.w - 2 * inset, cell.h - 2 * inset};
     Colour colour = colour_mix(theme->colour[ROLE_GIVEN], theme->colour[ROLE_NOTE], 0.5f);
     draw_round(draw, tile, cell.w * 0.14f, colour_alpha(colour, strength));
+    if (!shape)
+        draw_round_frame(draw, tile, cell.w * 0.14f, fmaxf(1, cell.w * 0.02f), colour_alpha(colour, 0.5f));
     return colour_mix(ground, colour, strength);
 }
 
@@ -119,7 +121,9 @@ float grid_token_size(const TokenLook *look, bool given) {
 void grid_draw_token(Draw *draw, const Look *look, const TokenSet *tokens, int token, Rect cell, bool given,
                      bool coloured) {
     TokenSet set = *tokens;
-    if (given && coloured) set.ground = grid_given_tile(draw, &look->theme, cell, set.ground);
+    if (given && coloured)
+        set.ground =
+            grid_given_tile(draw, &look->theme, cell, set.ground, tokens->look[token].shape != SHAPE_NONE);
     token_draw(draw, &set, token, cell.x + cell.w / 2, cell.y + cell.h / 2,
                cell.w * grid_token_size(&set.look[token], given),
                look->theme.colour[given ? ROLE_GIVEN : ROLE_ENTERED]);

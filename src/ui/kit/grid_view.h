@@ -28,9 +28,9 @@ void grid_draw_lines(Draw *draw, const Look *look, const GridLayout *grid, const
 
 // Tokens that have colours of their own (one of them will do) cannot change ink: given ones stand on a tile,
 // and entered ones are smaller. grid_given_tile draws the tile and returns the colour that it has on the
-// ground.
+// ground. Behind a sign it is little more than a frame: on a brighter one the sign would lose its colour.
 bool grid_tokens_have_colours(const TokenLook *look, int order);
-Colour grid_given_tile(Draw *draw, const Theme *theme, Rect cell, Colour ground);
+Colour grid_given_tile(Draw *draw, const Theme *theme, Rect cell, Colour ground, bool shape);
 float grid_token_size(const TokenLook *look, bool given); // of the cell
 
 // A token of a game in its cell, told apart as given or entered. `coloured`: as grid_tokens_have_colours
