@@ -120,7 +120,10 @@ static bool take_files(IndexBuild *making, bool header_only) {
         if (fine && size < left && !(header_only && making->header) && size - (size_t)used > PACK_LINE_BYTES)
             fine = too_long(making->error, making->lines + 1);
         at += (uint64_t)used;
-        if (used == 0 && most < PIECE_SIZE) piece = mem_resize(piece, 1, most *= 2);
+        if (used == 0 && most < PIECE_SIZE) { // not even one line: it is looked at anew
+            most *= 2;
+            piece = mem_resize(piece, 1, most);
+        }
     }
     free(piece);
     return fine;

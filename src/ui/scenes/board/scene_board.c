@@ -6,7 +6,7 @@
 #include "ui/scenes/board/board_view.h"
 #include "ui/widget/story_strip.h"
 
-enum { TICK_US = 40000, TICK_IDLE_US = 160000, IDLE_AFTER_US = 4000000, HEARTBEAT_US = 1000000 };
+enum { IDLE_AFTER_US = 4000000, RESTING_AFTER_US = 12000000, HEARTBEAT_US = 1000000 };
 
 // ---- leaving
 
@@ -350,13 +350,19 @@ static void fade_side(BoardView *board, App *app) {
     board->side_covered = covered;
 }
 
+// How often a running clock is drawn: the less, the longer nobody has touched the game.
+static int64_t tick_us(int64_t untouched_us) {
+    return untouched_us > RESTING_AFTER_US ? 160000 : untouched_us > IDLE_AFTER_US ? 90000 : 40000;
+}
+
 static Go board_update(void *self, App *app, int64_t now_us, int64_t *out_wake_us) {
     BoardView *board = self;
     Play *play = &app->play;
     story_light(app, app->play.pack, &app->play.session, false);
     if (play->saved.finished)
         return board_after(board, app, &(PlayEffect){.solved = true, .more = play->leg + 1 < play->puzzles});
-    bool idle = now_us > board->input_us + IDLE_AFTER_US;
+    int64_t untouched_us = now_us - board->input_us;
+    bool idle = untouched_us > IDLE_AFTER_US;
     if (board->view.inside && !idle)
         point(board, app, board->view.x, board->view.y); // other things may be there now
     // The clock starts when the givens have been on the screen: at the moment they were presented.
@@ -379,7 +385,7 @@ static Go board_update(void *self, App *app, int64_t now_us, int64_t *out_wake_u
     }
     bool clock_seen = board->hint.kind == HINT_CLOSED || board_layout_of(board, app).portrait;
     if (app->settings.show_timer && clock_seen) // at one of these, the save's turn comes too
-        scene_wake(out_wake_us, now_us + (idle ? TICK_IDLE_US : TICK_US));
+        scene_wake(out_wake_us, now_us + tick_us(untouched_us));
     else
         scene_wake(out_wake_us, board->heartbeat_us + HEARTBEAT_US);
     // What a run is held against advances with the run's clock.
