@@ -19,7 +19,8 @@ int64_t machine_processor_us(void);
 void machine_will_write(void *from, size_t size);
 
 // Zeroed pages beside the heap, which stays dense: for something large that soon goes again, or of which most
-// is never touched. The first `head` bytes are about to be written. When memory runs out, the program ends, as in core/base/memory.
+// is never touched. The first `head` bytes are about to be written. When memory runs out, the program ends,
+// as in core/base/memory.
 void *machine_pages(size_t size, size_t head);
 void machine_free_pages(void *pages, size_t size); // of the same size; takes NULL
 
