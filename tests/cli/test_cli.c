@@ -1,5 +1,5 @@
 // The built nonet-cli, as a script sees it: arguments and standard input in; exit status, standard output and
-// standard error out. Nothing of the program is linked here.
+// standard error out.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -23,6 +23,7 @@
 #include "core/pack/scale.h"
 #include "core/rate/grade.h"
 #include "core/solve/solver.h"
+#include "support/sanitized.h"
 
 static void set(Pack *pack, const char *section, const char *key, const char *value) {
     TextError error;
@@ -623,7 +624,7 @@ static void a_board_can_have_constraints(void **state) {
         assert_int_equal(seed.rating_tenths, 0);
         give_seeds(&pack, &seed, 1);
         assert_true(pack_verify_seed(&pack, &seed, 2, true, &error));
-        for (int k = 0; k < 8; k++) check_draw(&pack, &seed, &rng);
+        for (int k = 0; k < FEW(8); k++) check_draw(&pack, &seed, &rng);
         seed.band = seed.band == BAND_HARD ? BAND_EASY : BAND_HARD;
         assert_false(pack_verify_seed(&pack, &seed, 2, true, &error));
         assert_non_null(strstr(error.reason, "by its effort"));
@@ -673,7 +674,7 @@ static void each_seed_can_have_a_board(void **state) {
         assert_int_equal(layout_equal(&board, &pack.layout), !OWN_BOARDS[i][0]);
         if (!pack_verify_seed(&pack, &read, 2, true, &error)) fail_msg("%s", error.reason);
         if (!pack_verify_disguises(&pack, &read, 2, &error)) fail_msg("%s", error.reason);
-        for (int k = 0; k < 12; k++) check_draw(&pack, &read, &rng);
+        for (int k = 0; k < FEW(12); k++) check_draw(&pack, &read, &rng);
         if (!OWN_BOARDS[i][0]) continue;
         read.board[0] = '\0'; // without it there are more solutions, or another id
         assert_false(pack_verify_seed(&pack, &read, 2, true, &error));

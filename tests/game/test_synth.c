@@ -114,7 +114,7 @@ static void test_every_voice(void **state) {
     double softest = 0, loudest = -100;
     for (int k = 0; k < INSTRUMENT_COUNT; k++) {
         for (int s = 0; s < FEW(3); s++) {
-            for (int degree = 0; degree < 9; degree += s == 0 ? 1 : 2) {
+            for (int degree = 0; degree < 9; degree += SANITIZED ? 4 : s == 0 ? 1 : 2) {
                 Instrument instrument = (Instrument)k;
                 int frames = synth_voice_frames(instrument);
                 double hz = voice_hz(instrument, scales[s], degree);
@@ -198,19 +198,19 @@ static void test_pan(void **state) {
 
 static void test_instruments_differ(void **state) {
     (void)state;
+    Frame *voice[INSTRUMENT_COUNT];
     for (int k = 0; k < INSTRUMENT_COUNT; k++) {
+        voice[k] = render((Instrument)k, 440, 0);
         for (int j = 0; j < k; j++) {
-            Frame *a = render((Instrument)k, 440, 0), *b = render((Instrument)j, 440, 0);
             double apart = 0, energy = 0;
             for (int i = 0; i < FRAME_RATE / 2; i++) {
-                apart += pow((double)(a[i].left - b[i].left), 2);
-                energy += pow((double)a[i].left, 2);
+                apart += pow((double)(voice[k][i].left - voice[j][i].left), 2);
+                energy += pow((double)voice[k][i].left, 2);
             }
             assert_true(apart > 0.02 * energy);
-            free(a);
-            free(b);
         }
     }
+    for (int k = 0; k < INSTRUMENT_COUNT; k++) free(voice[k]);
 }
 
 static void test_sounds(void **state) {

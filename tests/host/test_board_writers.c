@@ -15,6 +15,7 @@
 #include "core/solve/solver.h"
 #include "support/boards_heard.h"
 #include "support/constraints.h"
+#include "support/sanitized.h"
 
 // ---- Drawing
 
@@ -103,7 +104,7 @@ static void check_kinds(Format format, const char *const *never, const char *con
     for (int kind = 0; constraint_kind(kind); kind++) {
         const char *key = constraint_kind(kind)->key;
         int drawn = 0, solved = 0, written = 0;
-        for (int tries = 0; tries < 18; tries++) {
+        for (int tries = 0; tries < FEW(18); tries++) {
             Layout board;
             const int kinds[] = {kind, kind};
             Grid givens = {{0}};

@@ -25,6 +25,7 @@
 #include "support/formats_text.h"
 #include "support/no_threads.h"
 #include "support/patience.h"
+#include "support/sanitized.h"
 
 enum { NOTES_MAX = 64 };
 
@@ -599,7 +600,7 @@ static void test_few_puzzles_among_much_else(void **state) {
         // gentle ones, which take no time
         EASY, "...684..9..6......47...1.85.....69.8....2....3.54.....81.2...97......3..2..947...",
         ".......3..1..426.54...96.1.6....8..7.41...56.2..1....8.6.75...41.892..5..5......."};
-    enum { OTHERS = 700, WIDTH = 82 };
+    enum { OTHERS = FEW(700), WIDTH = 82 };
     char *text = malloc(3 * (OTHERS * WIDTH + 100)), *at = text;
     assert_non_null(text);
     for (int i = 0; i < 3; i++) {

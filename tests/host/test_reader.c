@@ -193,7 +193,7 @@ static long memory_kib(void) {
 
 static void what_has_no_end_is_bounded(void **state) {
     (void)state;
-    enum { TIMES = 400000, MOST_KIB = 96 << 10 };
+    enum { TIMES = FEW(400000), MOST_KIB = 96 << 10 };
     long before = memory_kib();
     feed_without_end("1 2 3 4 5 6 7 8 9 no line ends here ", TIMES, 1);
     feed_without_end("1 2 3 4 5 6 7 8 9 1 2 3 4 5 6 7 8 9 ", TIMES, 1);

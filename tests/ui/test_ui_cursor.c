@@ -9,6 +9,7 @@
 
 #include "game/run/run_watch.h"
 #include "store/save_runs.h"
+#include "support/sanitized.h"
 #include "support/ui_stage.h"
 #include "ui/scenes/board/board_view.h"
 #include "ui/scenes/duel/duel_view.h"
@@ -28,7 +29,7 @@ static void test_a_new_game_begins_on_an_empty_cell(void **state) {
     Stage stage;
     stage_open(&stage, 800, 600, THEME_INK, 11);
     for (int pack = 0; pack < stage.app.packs.count; pack++)
-        for (int seed = 0; seed < 12; seed++) {
+        for (int seed = 0; seed < FEW(12); seed++) {
             stage_play_pack(&stage, stage.app.packs.entry[pack]->pack.id, seed);
             open_board(&stage);
             assert_true(is_empty(&stage.app.play, view(&stage)->cursor));

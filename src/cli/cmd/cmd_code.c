@@ -105,7 +105,7 @@ static bool make_seed_code(Coder *coder, const Layout *layout, const Grid *puzzl
                            SeedFound *found) {
     Grid canonical;
     MEM_LOCAL(Layout, board);
-    *board = *layout;
+    layout_copy(layout, board);
     Disguise own, there;
     Transform identity = transform_identity(layout);
     disguise_make(board, puzzle, &identity, &own);

@@ -132,11 +132,11 @@ static void add_qr(PrintRun *job, PrintBoard *board, const Layout *layout, const
 static bool take_layout(PrintRun *job, const Layout *layout, const Layout **out) {
     *out = NULL;
     if (job->boards == 0 && !(layout_init(&job->sheet, layout->id) && job->sheet.order == layout->order))
-        job->sheet = *layout;
+        layout_copy(layout, &job->sheet);
     if (layout->order != job->sheet.order) return false;
     if (layout_equal(layout, &job->sheet)) return true;
     Layout *own = mem_alloc(sizeof *own);
-    *own = *layout;
+    layout_copy(layout, own);
     *out = keep(job, own);
     return true;
 }
@@ -438,7 +438,7 @@ static bool fit_together(const CliOption *option, const PrintRun *job, bool fres
 static bool open_pack(const char *name, const Paths *paths, PrintRun *job) {
     job->has_pack = true;
     if (!pack_open_named(name, paths, &job->layout, &job->pack)) return false;
-    job->layout = job->pack.pack.layout;
+    layout_copy(&job->pack.pack.layout, &job->layout);
     if (job->pack.pack.font[0]) path_join(job->pack_font, job->pack.folder, job->pack.pack.font);
     return true;
 }

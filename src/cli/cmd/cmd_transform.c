@@ -21,7 +21,7 @@ static bool dress(void *context, void *own, int index, const CliSource *source, 
     Transform transform = it->fixed ? it->transform : disguise_random(layout, it->rule, &it->rng);
     if (it->inverse) transform = transform_inverse(layout, &transform);
     MEM_LOCAL(Layout, board);
-    *board = *layout;
+    layout_copy(layout, board);
     Disguise result;
     if (!disguise_fits(layout, &transform))
         return cli_refuse_puzzle(reply, source, "its board cannot be moved in this way");

@@ -222,7 +222,7 @@ static void work_round(Mine *mine) {
 }
 
 static bool open_out(Mine *mine) {
-    mine->out = stdout;
+    mine->out = mine->path == NULL ? stdout : NULL;
     mine->check = HASH_BEGIN;
     // The state is on disk before anything is added to the file, so that a run killed in its first round can
     // be told from a file that somebody else wrote.

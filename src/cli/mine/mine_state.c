@@ -100,7 +100,7 @@ static bool take_old(Mine *mine, char *csv, size_t size, bool ours) {
     TextError error;
     int twice;
     pack_init(pack);
-    pack->layout = mine->layout;
+    layout_copy(&mine->layout, &pack->layout);
     seed_list_begin(list, &mine->layout);
     bool fine = pack_take_seeds(pack, csv, size, &error);
     if (!fine) cli_complain(mine->path, &error);

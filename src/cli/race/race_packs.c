@@ -80,7 +80,7 @@ bool race_packs_add_code(const RacePacks *packs, const Layout *layout, const cha
     if (!code_parse(layout, text, &code, error)) return false;
     Grid puzzle = code.puzzle;
     MEM_LOCAL(Layout, board);
-    *board = *layout;
+    layout_copy(layout, board);
     if (code.kind == CODE_SEED && !dress_seed(packs, board, &code, &puzzle, error)) return false;
     code_format(board, &code, plain);
     return run_add_board(&race->head, board, plain, &puzzle) ||

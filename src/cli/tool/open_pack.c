@@ -37,7 +37,7 @@ void pack_read_seeds(const char *path, const Layout *layout, PackEntry *out) {
     pack_entry_init(out);
     snprintf(out->folder, sizeof out->folder, "%s", path);
     snprintf(out->file, sizeof out->file, "%s", path);
-    out->pack.layout = *layout;
+    layout_copy(layout, &out->pack.layout);
     char *text = machine_read_file(path, 0, &size, reason, sizeof reason);
     out->usable = text ? pack_take_seeds(&out->pack, text, size, &out->error)
                        : text_error(&out->error, 0, 0, "%s", reason);

@@ -213,7 +213,7 @@ static bool add_puzzle(void *context, const FormatsPuzzle *puzzle) {
     const Layout *layout = stream->source.layout;
     if (puzzle->board) {
         Layout *board = mem_alloc(sizeof *board);
-        *board = *puzzle->board;
+        layout_copy(puzzle->board, board);
         layout = stream->board = board;
     }
     if (stream->ask->answer_position)

@@ -45,7 +45,7 @@ static void turn(const Layout *board, const CellIndex *to, bool settled, Layout 
     move(board, to, settled, moved);
     bool fine = board_finish(moved, &error);
     assert(fine); // what can be on a board can be on its picture in a mirror
-    *out = *moved;
+    layout_copy(moved, out);
     free(moved);
 }
 

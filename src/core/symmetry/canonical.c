@@ -148,7 +148,7 @@ static Transform turn_to_canonical(const Layout *layout) {
 
 void canonical_board(const Layout *layout, Layout *out) {
     if (layout->text_hash == 0)
-        *out = *layout;
+        layout_copy(layout, out);
     else
         board_turn_settled(layout, turn_to_canonical(layout).cell, out);
 }

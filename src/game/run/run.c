@@ -32,7 +32,9 @@ bool run_add_board(Run *run, const Layout *layout, const char *code, const Grid 
     if (run->puzzles == RUN_PUZZLES_MAX || strlen(code) >= sizeof run->puzzle->code) return false;
     run->puzzle = mem_room(run->puzzle, &run->puzzle_room, (size_t)run->puzzles + 1, sizeof *run->puzzle);
     RunPuzzle *puzzle = &run->puzzle[run->puzzles++];
-    *puzzle = (RunPuzzle){.layout = mem_copy(layout, sizeof *layout), .givens = *givens};
+    Layout *own = mem_alloc(sizeof *own);
+    layout_copy(layout, own);
+    *puzzle = (RunPuzzle){.layout = own, .givens = *givens};
     snprintf(puzzle->code, sizeof puzzle->code, "%s", code);
     return true;
 }

@@ -24,7 +24,7 @@ static bool code_leads_here(const RunPuzzle *puzzle) {
     if (code.kind == CODE_PUZZLE) return grid_equal(layout, &code.puzzle, &puzzle->givens);
     Grid canonical;
     MEM_LOCAL(Layout, board);
-    *board = *layout;
+    layout_copy(layout, board);
     Disguise there;
     canonical_form(layout, &puzzle->givens, &canonical, NULL);
     return canonical_id(layout, &canonical) == code.seed_id &&

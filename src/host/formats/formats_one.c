@@ -14,7 +14,7 @@ typedef struct {
 static bool take_one(void *context, const FormatsPuzzle *puzzle) {
     OneLine *one = context;
     if (puzzle->board)
-        *one->board = *puzzle->board;
+        layout_copy(puzzle->board, one->board);
     else
         layout_init(one->board, "9x9");
     *one->givens = puzzle->givens;

@@ -37,7 +37,7 @@ static void make_slots(SeedList *list) {
 
 void seed_list_begin(SeedList *list, const Layout *layout) {
     memset(list, 0, sizeof *list);
-    list->layout = *layout;
+    layout_copy(layout, &list->layout);
     make_room(list, SEED_LINE_MAX + 1);
     make_slots(list);
     list->size = (size_t)pack_format_header(list->text);

@@ -9,7 +9,7 @@
 PrintOrder *print_order(App *app) { return app_kept(app, SCENE_PRINT, sizeof(PrintOrder)); }
 
 void print_order_begin(PrintOrder *order, const Layout *layout, const PackEntry *pack) {
-    order->layout = *layout;
+    layout_copy(layout, &order->layout);
     order->pack = pack;
     order->count = 0;
     if (pack) memcpy(order->look, pack->pack.token, sizeof order->look);
@@ -22,7 +22,7 @@ void print_order_add(PrintOrder *order, const Layout *layout, const Grid *givens
     PrintBoard *out = &order->board[order->count++];
     *out = (PrintBoard){.givens = *givens};
     if (layout && !layout_equal(layout, &order->layout)) {
-        *own = *layout;
+        layout_copy(layout, own);
         out->layout = own;
     }
     for (int cell = 0; board && cell < order->layout.cells; cell++)

@@ -25,7 +25,7 @@ static bool find(void *context, const FormatsPuzzle *puzzle) {
     game->first = *puzzle;
     if (puzzle->changes > 0)
         game->first.change = mem_copy(puzzle->change, (size_t)puzzle->changes * sizeof *puzzle->change);
-    if (puzzle->board) game->board = *puzzle->board;
+    if (puzzle->board) layout_copy(puzzle->board, &game->board);
     game->first.board = &game->board;
     return true;
 }
@@ -111,7 +111,7 @@ void game_formats_left_words(const FormatsPuzzle *game, Text *out) {
 bool game_formats_begin(Play *play, Save *save, const FormatsPuzzle *game, const Layout *board,
                         TextError *error) {
     MEM_LOCAL(Layout, own); // `board` may be that of a game that ends as this one begins
-    *own = *board;
+    layout_copy(board, own);
     Grid values = formats_values(game);
     if (grid_complete(own, &values)) return text_error(error, 0, 0, "this game is solved already");
     if (!play_begin_puzzle(play, save, own, &game->givens, error)) return false;

@@ -63,7 +63,7 @@ static void ask(LateGrade *late, const Play *play) {
     late->known = false; // the worker is stopped
     if (!wanted) return;
     MEM_LOCAL(GradeQuestion, question);
-    question->layout = play->layout;
+    layout_copy(&play->layout, &question->layout);
     question->puzzle = game->givens;
     question->solution = game->solution;
     worker_ask(late->worker, question);

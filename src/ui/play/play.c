@@ -166,7 +166,7 @@ bool play_start(Play *play, Save *save, SavedGame *puzzle, int puzzles, const Pa
     }
     if (play->active && play_is_timed(play)) play_give_up(play, save, 0);
     play_finish(play);
-    play->layout = *layout;
+    layout_copy(layout, &play->layout);
     play->pack = pack;
     play->puzzle = puzzle;
     play->puzzles = puzzles;
@@ -191,7 +191,7 @@ bool play_next_puzzle(Play *play, Save *save) {
     play->leg_from_us = play->timer.banked_us;
     play->filled_here = 0;
     recorder_next(&play->recorder);
-    play->layout = *layout;
+    layout_copy(layout, &play->layout);
     take_game(play, next);
     return true;
 }
@@ -270,7 +270,7 @@ bool play_continue(Play *play, Save *save, const PackList *packs, TextError *err
         return text_error(error, 0, 0, "the saved game is on a board that this version does not know: %s",
                           saved.layout);
     play_finish(play);
-    play->layout = *layout;
+    layout_copy(layout, &play->layout);
     play->pack = saved.pack[0] ? packs_find(packs, saved.pack) : NULL;
     play->puzzle = mem_copy(&saved, sizeof saved);
     play->puzzles = 1;

@@ -60,7 +60,7 @@ bool sign_lines_read(FormatsOutput *output, const char *text, FormatsPuzzle *puz
     Layout *board = formats_board(output);
     draft->line = text;
     draft->error = error;
-    draft->layout = *output->layout;
+    layout_copy(output->layout, &draft->layout);
     bool drawn = strchr(text, '\n') != NULL;
     bool fine = drawn ? sign_grid_read(draft, text) : sign_string_read(draft, text);
     if (fine && !draft_build(draft, board)) {

@@ -205,7 +205,7 @@ void hint_search_destroy(HintSearch *search) {
 void hint_search_begin(HintSearch *search, const Position *position, const HintAsk *ask) {
     worker_cancel(search->finder);
     drop_playback(search);
-    search->question.layout = *position->layout;
+    layout_copy(position->layout, &search->question.layout);
     search->question.position = *position;
     search->question.ask = *ask;
     search->wanted = 0; // the worker is stopped

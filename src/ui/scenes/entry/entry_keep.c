@@ -51,7 +51,7 @@ bool entry_keep_update(EntryScene *self, App *app) {
 void entry_keep_in(EntryScene *self, App *app, int index) {
     const PuzzleEditor *editor = &self->editor;
     MEM_LOCAL(PendingPuzzle, puzzle);
-    puzzle->layout = editor->layout;
+    layout_copy(&editor->layout, &puzzle->layout);
     puzzle->puzzle = editor->shown;
     TextError error;
     self->choice.open = false;

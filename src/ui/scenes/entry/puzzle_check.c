@@ -119,7 +119,7 @@ void puzzle_check_cancel(PuzzleCheck *check) {
 void puzzle_check_ask(PuzzleCheck *check, const Layout *layout, const Grid *puzzle) {
     puzzle_check_cancel(check);
     MEM_LOCAL(PuzzleQuestion, question);
-    question->layout = *layout;
+    layout_copy(layout, &question->layout);
     question->puzzle = *puzzle;
     worker_ask(check->worker, question);
 }

@@ -35,7 +35,7 @@ static void read_puzzle(PuzzleEditor *editor, const App *app) {
 }
 
 static void take_board(PuzzleEditor *editor, const Layout *board) {
-    editor->layout = *board;
+    layout_copy(board, &editor->layout);
     if (editor->kept.cursor >= board->cells) editor->kept.cursor = 0;
 }
 

@@ -61,7 +61,7 @@ static int note_kind(GenerateBoards *boards, uint64_t kinds) {
 }
 
 void generate_boards_of(const Pack *pack, GenerateBoards *out) {
-    out->base = pack->layout;
+    layout_copy(&pack->layout, &out->base);
     out->kinds = out->samples = 0;
     int step = pack->seed_count / GENERATE_SAMPLE_MAX + 1;
     uint64_t all = 0;

@@ -49,7 +49,7 @@ static void take_pack(Generate *self, const App *app) {
     generate_boards_of(&entry->pack, &self->boards);
     if (self->boards.kinds == 0) return;
     kept->boards = &self->boards;
-    self->layout = self->boards.base;
+    layout_copy(&self->boards.base, &self->layout);
     if (strcmp(kept->pack_id, entry->pack.id) != 0) kept->value[GENERATE_BOARD] = 0;
     snprintf(kept->pack_id, sizeof kept->pack_id, "%s", entry->pack.id);
     for (int i = 0; i < BAND_COUNT && !generate_is_possible(kept, GENERATE_BAND, *band); i++)
