@@ -7,6 +7,7 @@
 
 #include <cmocka.h>
 
+#define AS_PROGRAM
 #include "support/cli_run.h"
 #include "support/sanitized.h"
 

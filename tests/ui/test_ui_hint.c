@@ -230,8 +230,10 @@ static void test_stages_one_press_each(void **state) {
     (void)state;
     Stage stage;
     open_puzzle(&stage, EASY);
+    app_notice(&stage.app, false, "A hint names the columns that this lies over.");
     for (int i = 1; i <= 3; i++) {
         press(&stage, ACTION_HINT);
+        assert_string_equal(stage.app.notice, "");
         assert_int_equal(view(&stage)->hint.kind, HINT_STEP);
         assert_int_equal(view(&stage)->hint.stage, i);
         stage_draw(&stage);

@@ -176,8 +176,14 @@ static Go carry_out(BoardView *board, App *app, int64_t now_us) {
     return solved ? (Go){.scene = SCENE_VICTORY} : GO_STAY;
 }
 
+// What was said before would lie over the columns' names, which the words of a hint use.
+static void end_notice(App *app) {
+    if (!app->notice_is_error) app->notice[0] = '\0';
+}
+
 Go hint_press(BoardView *board, App *app, int64_t now_us) {
     if (board->hint.kind == HINT_CLOSED) {
+        end_notice(app);
         audio_sound(app->audio, SOUND_OPEN);
         look_again(board, app, false, now_us);
         return GO_STAY;
@@ -247,6 +253,7 @@ void hint_list_open(BoardView *board, App *app, int64_t now_us) {
     if (hint_is_slip(&board->hint)) return;
     HintPlace before = {board->hint.kind, board->hint.index, board->hint.stage};
     bool fresh = before.kind != HINT_STEP;
+    end_notice(app);
     if (fresh && !begin(board, app, false, now_us)) return;
     audio_sound(app->audio, SOUND_OPEN);
     board->hint_before = fresh ? (HintPlace){HINT_CLOSED, 0, 0} : before;
