@@ -1,5 +1,6 @@
 #pragma once
-// The built nonet-cli, run as a script or a program at the other end of pipes would. Include after cmocka.h.
+// The commands of nonet-cli, as a script calls them, and the built program, as a program at the other end of
+// pipes would run it. Include after cmocka.h.
 
 #include <fcntl.h>
 #include <poll.h>
@@ -90,7 +91,7 @@ static inline bool run_here(const char *arguments, int *status) {
     int here = open(".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     assert_true(here >= 0);
     assert_int_equal(chdir(root), 0); // names of files are completed there
-    snprintf(whole, sizeof whole, "nonet-cli %s", arguments);
+    assert_true(snprintf(whole, sizeof whole, "nonet-cli %s", arguments) < (int)sizeof whole);
     bool plain = wordexp(whole, &words, WRDE_NOCMD) == 0;
     if (plain) {
         char *argv[CLI_WORDS_MAX] = {NULL}; // of which the command may change the order

@@ -25,13 +25,12 @@
 #include "support/patience.h"
 #include "support/run_read.h"
 #include "support/same_board.h"
-#include "support/sanitized.h"
 #include "support/ui_stage.h"
 #include "ui/packs/save_to_pack.h"
 #include "ui/scenes/board/board_view.h"
 #include "ui/widget/scene_targets.h"
 
-enum { SAMPLE = SANITIZED ? 15 : 5, KILLS = SANITIZED ? 3 : 8, NAMES_MAX = 4096 };
+enum { SAMPLE = 5, KILLS = 8, NAMES_MAX = 4096 };
 
 // What is on the screen, in memory that both processes see.
 typedef struct {

@@ -213,7 +213,7 @@ static void look_at(int size, const Shown *shown) {
 // At each size, or, except in the long tests, at each second one: the next scene then shows the others.
 static void test_no_label_is_cut(void **state) {
     (void)state;
-    int first = 0, by = TEST_SOAK ? 1 : SANITIZED ? 4 : 2;
+    int first = 0, by = TEST_SOAK || SANITIZED ? 1 : 2;
     for (const ShownList *list = SHOWN; list->name; list++)
         for (const Shown *shown = list->shown; shown->name; shown++, first = (first + 1) % by)
             for (int size = first; size < SIZE_COUNT && strcmp(shown->name, "stream") != 0; size += by)
